@@ -17,12 +17,6 @@ import { keptPlace } from "#lib/core/auth/kept-place.ts";
 import { landingOf, modeOf } from "#lib/core/auth/mode-of.ts";
 import { listLanguages } from "#lib/core/i18n/locales.ts";
 import { pagePerson } from "#lib/core/transport/page-context.ts";
-import {
-  changeEmailAction,
-  dropEmailChangeAction,
-  saveProfileAction,
-  saveShortcutsAction,
-} from "#lib/features/account/actions.ts";
 import { getAccount } from "#lib/features/account/get-account.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -57,7 +51,6 @@ export default async function AccountPage() {
           <ProfileForm
             profile={{ name: account.name, locale: account.locale }}
             languages={listLanguages()}
-            save={saveProfileAction}
             formTexts={formTexts}
           />
         </Card>
@@ -65,13 +58,13 @@ export default async function AccountPage() {
           <div className="flex flex-col gap-4">
             <p>{t(account.sendsMail ? "emailIs" : "emailIsUnmailed", { email: account.email })}</p>
             {account.wantedEmail !== null && (
-              <WantedEmail wanted={account.wantedEmail} email={account.email} drop={dropEmailChangeAction} />
+              <WantedEmail wanted={account.wantedEmail} email={account.email} />
             )}
-            <EmailForm sendsMail={account.sendsMail} change={changeEmailAction} formTexts={formTexts} />
+            <EmailForm sendsMail={account.sendsMail} formTexts={formTexts} />
           </div>
         </Card>
         <Card title={singleKeys("title")}>
-          <KeysForm singleKeys={person.user.singleKeys} save={saveShortcutsAction} />
+          <KeysForm singleKeys={person.user.singleKeys} />
         </Card>
         <Card title={t("workspaces")}>
           <WorkspaceList workspaces={workspaces} suspended={suspensions} />

@@ -5,19 +5,21 @@ import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import type { ChangeEmailInput, ConfirmEmailInput } from "#lib/features/account/schemas.ts";
+import {
+  changeEmailAction,
+  confirmEmailAction,
+  dropEmailChangeAction,
+} from "#lib/features/account/actions.ts";
+import type { ChangeEmailInput } from "#lib/features/account/schemas.ts";
 import { paths } from "#lib/paths.ts";
 
-type ChangeEmailAction = ActionOf<ChangeEmailInput, { outcome: "changed" | "mailed" }>;
+type EmailFormProps = { sendsMail: boolean; formTexts: FormTexts };
 
-type EmailFormProps = { sendsMail: boolean; change: ChangeEmailAction; formTexts: FormTexts };
-
-export function EmailForm({ sendsMail, change, formTexts }: EmailFormProps) {
+export function EmailForm({ sendsMail, formTexts }: EmailFormProps) {
   const t = useTranslations("account");
   const [outcome, setOutcome] = useState<"changed" | "mailed" | null>(null);
   const [round, setRound] = useState(0);
@@ -25,7 +27,7 @@ export function EmailForm({ sendsMail, change, formTexts }: EmailFormProps) {
     <ActionForm
       // A new key clears the field after the address was accepted.
       key={round}
-      action={change}
+      action={changeEmailAction}
       schema={async () => (await import("#lib/features/account/schemas.ts")).changeEmailSchema}
       defaultValues={{ email: "" }}
       texts={formTexts}
@@ -51,11 +53,10 @@ export function EmailForm({ sendsMail, change, formTexts }: EmailFormProps) {
   );
 }
 
-type Dropped = { serverError?: { message: string } | undefined };
-type WantedEmailProps = { wanted: string; email: string; drop: () => Promise<Dropped> };
+type WantedEmailProps = { wanted: string; email: string };
 
 /** A new email address that is not confirmed yet, with a button to discard it. */
-export function WantedEmail({ wanted, email, drop }: WantedEmailProps) {
+export function WantedEmail({ wanted, email }: WantedEmailProps) {
   const t = useTranslations("account");
   const { run, pending, problem } = useOneAction();
   return (
@@ -63,7 +64,7 @@ export function WantedEmail({ wanted, email, drop }: WantedEmailProps) {
       tone="info"
       title={t("wantedTitle", { wanted })}
       actions={
-        <Button size="sm" pending={pending} onClick={() => run(drop)}>
+        <Button size="sm" pending={pending} onClick={() => run(dropEmailChangeAction)}>
           {t("dropWanted", { email })}
         </Button>
       }
@@ -74,17 +75,12 @@ export function WantedEmail({ wanted, email, drop }: WantedEmailProps) {
   );
 }
 
-type ConfirmEmailFormProps = {
-  token: string;
-  confirm: ActionOf<ConfirmEmailInput, void>;
-  formTexts: FormTexts;
-  label: string;
-};
+type ConfirmEmailFormProps = { token: string; formTexts: FormTexts; label: string };
 
-export function ConfirmEmailForm({ token, confirm, formTexts, label }: ConfirmEmailFormProps) {
+export function ConfirmEmailForm({ token, formTexts, label }: ConfirmEmailFormProps) {
   return (
     <ActionForm
-      action={confirm}
+      action={confirmEmailAction}
       schema={async () => (await import("#lib/features/account/schemas.ts")).confirmEmailSchema}
       defaultValues={{ token }}
       texts={formTexts}

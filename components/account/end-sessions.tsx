@@ -6,18 +6,16 @@ import { useOneAction } from "#components/form/use-one-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
+import { endOtherSessionsAction, endSessionAction } from "#lib/features/account/actions.ts";
 
-type Ended = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };
-export type EndSession = (input: { sessionId: string }) => Promise<Ended>;
+type EndOneSessionProps = { sessionId: string; name: string };
 
-type EndOneSessionProps = { sessionId: string; name: string; end: EndSession };
-
-export function EndOneSession({ sessionId, name, end }: EndOneSessionProps) {
+export function EndOneSession({ sessionId, name }: EndOneSessionProps) {
   const t = useTranslations("accountSecurity");
   const { run, pending, problem } = useOneAction();
   const press = async () => {
     // The ended session's row disappears with its button, so the focus moves to the content.
-    if (await run(() => end({ sessionId }))) focusContent();
+    if (await run(() => endSessionAction({ sessionId }))) focusContent();
   };
   return (
     <span className="inline-flex flex-col items-end gap-1">
@@ -29,15 +27,12 @@ export function EndOneSession({ sessionId, name, end }: EndOneSessionProps) {
   );
 }
 
-type OthersEnded = { data?: { ended: number }; serverError?: { message: string } | undefined };
-type EndOtherSessionsProps = { others: number; end: () => Promise<OthersEnded> };
-
-export function EndOtherSessions({ others, end }: EndOtherSessionsProps) {
+export function EndOtherSessions({ others }: { others: number }) {
   const t = useTranslations("accountSecurity");
   const { run, pending, problem } = useOneAction();
   const [ended, setEnded] = useState<number | null>(null);
   const press = async () => {
-    const done = await run(end);
+    const done = await run(endOtherSessionsAction);
     if (done) setEnded(done.data?.ended ?? 0);
   };
   return (

@@ -2,16 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import type { SaveShortcutsInput } from "#lib/features/account/schemas.ts";
-
-type KeysFormProps = { singleKeys: boolean; save: ActionOf<SaveShortcutsInput, void> };
+import { saveShortcutsAction } from "#lib/features/account/actions.ts";
 
 /** Saves the choice as soon as it is ticked. If saving fails, the checkbox returns to its former state. */
-export function KeysForm({ singleKeys, save }: KeysFormProps) {
+export function KeysForm({ singleKeys }: { singleKeys: boolean }) {
   const t = useTranslations("singleKeys");
   const { run, problem } = useOneAction();
   const [isOn, setOn] = useState(singleKeys);
@@ -19,7 +16,7 @@ export function KeysForm({ singleKeys, save }: KeysFormProps) {
   const change = async (wanted: boolean) => {
     setOn(wanted);
     setSaved(false);
-    const done = await run(() => save({ singleKeys: wanted }));
+    const done = await run(() => saveShortcutsAction({ singleKeys: wanted }));
     if (done) setSaved(true);
     else setOn(!wanted);
   };

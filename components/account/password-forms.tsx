@@ -5,10 +5,11 @@ import { type ReactNode, useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { NewPasswordField, type PasswordHints } from "#components/sign-in/new-password-field.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Callout } from "#components/ui/callout.tsx";
+import { askResetAction, resetPasswordAction } from "#lib/doors/actions.ts";
+import { changePasswordAction } from "#lib/features/account/actions.ts";
 import type {
   AskResetInput,
   ChangePasswordInput,
@@ -19,13 +20,12 @@ import { paths } from "#lib/paths.ts";
 type PasswordFormProps = {
   email: string;
   hasPassword: boolean;
-  change: ActionOf<ChangePasswordInput, void>;
   formTexts: FormTexts;
   shown: { show: string; hide: string };
   hints: PasswordHints;
 };
 
-export function PasswordForm({ email, hasPassword, change, formTexts, shown, hints }: PasswordFormProps) {
+export function PasswordForm({ email, hasPassword, formTexts, shown, hints }: PasswordFormProps) {
   const t = useTranslations("accountSecurity");
   const [isDone, setDone] = useState(false);
   const [round, setRound] = useState(0);
@@ -33,7 +33,7 @@ export function PasswordForm({ email, hasPassword, change, formTexts, shown, hin
     <ActionForm
       // A new key clears the fields, so that the typed passwords do not stay on the page.
       key={round}
-      action={change}
+      action={changePasswordAction}
       schema={async () => (await import("#lib/features/account/schemas.ts")).changePasswordSchema}
       defaultValues={{ current: "", password: "" }}
       texts={formTexts}
@@ -69,17 +69,16 @@ function HiddenUsername({ email }: { email: string }) {
 }
 
 type AskResetFormProps = {
-  ask: ActionOf<AskResetInput, void>;
   formTexts: FormTexts;
   texts: Record<"email" | "submit" | "sentTitle" | "sentText", string>;
 };
 
 /** Shows the same answer for every address, so that it does not reveal which addresses have an account. */
-export function AskResetForm({ ask, formTexts, texts }: AskResetFormProps) {
+export function AskResetForm({ formTexts, texts }: AskResetFormProps) {
   const [isSent, setSent] = useState(false);
   return (
     <ActionForm
-      action={ask}
+      action={askResetAction}
       schema={async () => (await import("#lib/features/account/schemas.ts")).askResetSchema}
       defaultValues={{ email: "" }}
       texts={formTexts}
@@ -101,7 +100,6 @@ export function AskResetForm({ ask, formTexts, texts }: AskResetFormProps) {
 type ResetPasswordFormProps = {
   token: string;
   email: string;
-  reset: ActionOf<ResetPasswordInput, { removed: string | null }>;
   /** The notice about what the reset removes besides the old password. */
   notice: ReactNode;
   formTexts: FormTexts;
@@ -110,7 +108,7 @@ type ResetPasswordFormProps = {
 };
 
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
-  const { token, email, reset, notice, formTexts, hints, texts } = props;
+  const { token, email, notice, formTexts, hints, texts } = props;
   const [done, setDone] = useState<{ removed: string | null } | null>(null);
   if (done) {
     return (
@@ -128,7 +126,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   }
   return (
     <ActionForm
-      action={reset}
+      action={resetPasswordAction}
       schema={async () => (await import("#lib/features/account/schemas.ts")).resetPasswordSchema}
       defaultValues={{ token, password: "" }}
       texts={formTexts}

@@ -5,23 +5,22 @@ import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
+import { saveProfileAction } from "#lib/features/account/actions.ts";
 import type { SaveProfileInput } from "#lib/features/account/schemas.ts";
 
 type ProfileFormProps = {
   profile: SaveProfileInput;
   /** Each language is named in that language. */
   languages: { value: string; name: string }[];
-  save: ActionOf<SaveProfileInput, void>;
   formTexts: FormTexts;
 };
 
-export function ProfileForm({ profile, languages, save, formTexts }: ProfileFormProps) {
+export function ProfileForm({ profile, languages, formTexts }: ProfileFormProps) {
   const t = useTranslations("account");
   const [isSaved, setSaved] = useState(false);
   return (
     <ActionForm
-      action={save}
+      action={saveProfileAction}
       schema={async () => (await import("#lib/features/account/schemas.ts")).saveProfileSchema}
       defaultValues={profile}
       texts={formTexts}

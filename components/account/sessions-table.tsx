@@ -4,9 +4,9 @@ import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import type { OpenSession } from "#lib/features/account/list-sessions.ts";
-import { EndOneSession, type EndSession } from "./end-sessions.tsx";
+import { EndOneSession } from "./end-sessions.tsx";
 
-type SessionRowProps = { session: OpenSession; end: EndSession; now: Date; locale: string };
+type SessionRowProps = { session: OpenSession; now: Date; locale: string };
 
 const pictures = {
   desktop: <Laptop />,
@@ -15,7 +15,7 @@ const pictures = {
   unknown: <CircleQuestionMark />,
 };
 
-async function SessionRow({ session, end, now, locale }: SessionRowProps) {
+async function SessionRow({ session, now, locale }: SessionRowProps) {
   const t = await getTranslations("accountSecurity");
   const { id, device, address, method, hadSecondFactor, since, lastUsedAt, isThis } = session;
   const { browser, system, kind } = device;
@@ -51,7 +51,7 @@ async function SessionRow({ session, end, now, locale }: SessionRowProps) {
         <SessionTime at={lastUsedAt} now={now} locale={locale} />
       </Cell>
       <Cell phone="aside" numeric>
-        {!isThis && <EndOneSession sessionId={id} name={name} end={end} />}
+        {!isThis && <EndOneSession sessionId={id} name={name} />}
       </Cell>
     </tr>
   );
@@ -62,9 +62,7 @@ async function SessionTime({ at, now, locale }: { at: Date; now: Date; locale: s
   return <TimeAgo at={at} now={now} locale={locale} timeZone={timeZone} />;
 }
 
-type SessionsTableProps = { sessions: readonly OpenSession[]; end: EndSession };
-
-export async function SessionsTable({ sessions, end }: SessionsTableProps) {
+export async function SessionsTable({ sessions }: { sessions: readonly OpenSession[] }) {
   const t = await getTranslations("accountSecurity");
   const locale = await getLocale();
   const now = new Date();
@@ -83,7 +81,7 @@ export async function SessionsTable({ sessions, end }: SessionsTableProps) {
       </thead>
       <tbody>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} end={end} now={now} locale={locale} />
+          <SessionRow key={session.id} session={session} now={now} locale={locale} />
         ))}
       </tbody>
     </Table>

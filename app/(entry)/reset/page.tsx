@@ -4,7 +4,6 @@ import { AskResetForm } from "#components/account/password-forms.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { askResetAction } from "#lib/doors/actions.ts";
 import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -19,11 +18,7 @@ export default async function ForgotPasswordPage() {
   return (
     <EntryLayout product={t("product")} title={reset.title} about={sendsMail ? reset.about : reset.noMail}>
       {sendsMail ? (
-        <AskResetForm
-          ask={askResetAction}
-          formTexts={await readFormTexts()}
-          texts={{ ...reset, email: login.email }}
-        />
+        <AskResetForm formTexts={await readFormTexts()} texts={{ ...reset, email: login.email }} />
       ) : (
         <ul className="flex list-disc flex-col gap-2 pl-5">
           <li>{reset.askManager}</li>

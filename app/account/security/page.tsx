@@ -12,11 +12,6 @@ import { PasskeysSection } from "#components/passkeys/passkeys-section.tsx";
 import { SecondFactorSection } from "#components/sign-in/second-factor-section.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { pagePerson } from "#lib/core/transport/page-context.ts";
-import {
-  changePasswordAction,
-  endOtherSessionsAction,
-  endSessionAction,
-} from "#lib/features/account/actions.ts";
 import { getAccount } from "#lib/features/account/get-account.ts";
 import { listSessions } from "#lib/features/account/list-sessions.ts";
 import { listIdentities } from "#lib/features/oidc/list-identities.ts";
@@ -47,18 +42,15 @@ export default async function AccountSecurityPage({ searchParams }: Props) {
     <ClientMessages of={["accountSecurity"]}>
       <PageHeader help="account" title={t("title")} about={t("about")} />
       <PageBody>
-        <PasswordCard account={account} change={changePasswordAction} />
+        <PasswordCard account={account} />
         <SecondFactorSection state={factor} next={next === undefined ? null : localPath(next)} />
         <PasskeysSection own={passkeys} suggestedName={suggestName((await headers()).get("user-agent"))} />
         <IdentitiesSection identities={identities} provider={providerName()} result={result} />
         <Section title={t("sessions")} about={t("sessionsAbout")}>
           <Card flush>
-            <SessionsTable sessions={sessions} end={endSessionAction} />
+            <SessionsTable sessions={sessions} />
           </Card>
-          <EndOtherSessions
-            others={sessions.filter(({ isThis }) => !isThis).length}
-            end={endOtherSessionsAction}
-          />
+          <EndOtherSessions others={sessions.filter(({ isThis }) => !isThis).length} />
         </Section>
       </PageBody>
     </ClientMessages>

@@ -17,7 +17,6 @@ export const changeEmailSchema = z.object({ email });
 export type ChangeEmailInput = z.input<typeof changeEmailSchema>;
 
 export const confirmEmailSchema = z.object({ token });
-export type ConfirmEmailInput = z.input<typeof confirmEmailSchema>;
 
 /** `current` stays empty after a recent proof by passkey, or if there is no password yet. */
 export const changePasswordSchema = z.object({ current: z.string().max(1000), password: newPasswordSchema });

@@ -17,7 +17,6 @@ export const createOwnerSchema = z.object({
 export type CreateOwnerInput = z.input<typeof createOwnerSchema>;
 
 export const invitationTokenSchema = z.object({ token: z.string().max(200) });
-export type InvitationTokenInput = z.input<typeof invitationTokenSchema>;
 
 export const joinSchema = invitationTokenSchema.extend({
   name: oneLine.min(1).max(120),
@@ -39,18 +38,13 @@ export const inviteMemberSchema = z.object({
 export type InviteMemberInput = z.input<typeof inviteMemberSchema>;
 
 export const revokeInvitationSchema = z.object({ invitationId: z.guid() });
-export type RevokeInvitationInput = z.input<typeof revokeInvitationSchema>;
 
 export const resendInvitationSchema = revokeInvitationSchema;
 
 export const changeRoleSchema = z.object({ userId: z.guid(), role: roleRefSchema });
-export type ChangeRoleInput = z.input<typeof changeRoleSchema>;
 
 export const removeMemberSchema = z.object({ userId: z.guid() });
-export type RemoveMemberInput = z.input<typeof removeMemberSchema>;
 
 export const suspendMemberSchema = z.object({ userId: z.guid(), suspended: z.boolean() });
-export type SuspendMemberInput = z.input<typeof suspendMemberSchema>;
 
 export const transferOwnershipSchema = z.object({ userId: z.guid() });
-export type HandOverInput = z.input<typeof transferOwnershipSchema>;

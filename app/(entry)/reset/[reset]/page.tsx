@@ -6,7 +6,6 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
-import { resetPasswordAction } from "#lib/doors/actions.ts";
 import { findReset } from "#lib/doors/find-reset.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -35,7 +34,6 @@ export default async function ResetPasswordPage({ params }: Props) {
       <ResetPasswordForm
         token={token}
         email={email}
-        reset={resetPasswordAction}
         notice={<ResetNotice removes={removes} asksForCode={asksForCode} />}
         formTexts={await readFormTexts()}
         hints={newPassword}

@@ -7,7 +7,6 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pagePerson } from "#lib/core/transport/page-context.ts";
-import { confirmEmailAction } from "#lib/features/account/actions.ts";
 import { findWantedEmail } from "#lib/features/account/find-wanted-email.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -36,7 +35,6 @@ export default async function ConfirmEmailPage({ params }: Props) {
             {isOwn && <p>{t("proveText")}</p>}
             <ConfirmEmailForm
               token={token}
-              confirm={confirmEmailAction}
               formTexts={await readFormTexts()}
               label={t(isOwn ? "prove" : "confirm", { email: wanted.value })}
             />
