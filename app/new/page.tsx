@@ -7,7 +7,6 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { NewWorkspaceForm } from "#components/workspaces/new-workspace-form.tsx";
 import { listMemberships } from "#lib/core/auth/find-member.ts";
 import { pageSession } from "#lib/core/transport/page-context.ts";
-import { createWorkspaceAction } from "#lib/features/workspaces/actions.ts";
 import { paths } from "#lib/paths.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,7 +33,7 @@ export default async function NewWorkspacePage() {
   return (
     <EntryLayout product={t("product")} title={newWorkspace.title} about={newWorkspace.about} footer={footer}>
       <NewWorkspaceForm
-        create={createWorkspaceAction.bind(null, { workspace: shown.workspace.slug })}
+        workspace={shown.workspace.slug}
         formTexts={await readFormTexts()}
         texts={{ name: newWorkspace.name, submit: newWorkspace.submit }}
       />

@@ -11,20 +11,19 @@ import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { AffixedInput } from "#components/ui/input.tsx";
 import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import type { saveWorkspaceSecurityAction } from "#lib/features/sign-in/actions.ts";
+import { saveWorkspaceSecurityAction } from "#lib/features/sign-in/actions.ts";
 import type { SecuritySettings } from "#lib/features/sign-in/get-security.ts";
-import type { SaveWorkspaceSecurityInput } from "#lib/features/sign-in/schemas.ts";
 import { centsToText, parseCents } from "#lib/money.ts";
 
 type SecurityFormProps = {
+  workspace: string;
   settings: SecuritySettings;
   /** The page where the reader sets up their own second factor. */
   accountHref: string;
-  save: (input: SaveWorkspaceSecurityInput) => ReturnType<typeof saveWorkspaceSecurityAction>;
 };
 
 /** The requirements for members who sign in, and for members who pay. */
-export function SecurityForm({ settings, accountHref, save }: SecurityFormProps) {
+export function SecurityForm({ workspace, settings, accountHref }: SecurityFormProps) {
   const t = useTranslations("security");
   const router = useRouter();
   const [requires, setRequires] = useState(settings.requiresSecondFactor);
@@ -37,7 +36,8 @@ export function SecurityForm({ settings, accountHref, save }: SecurityFormProps)
     event.preventDefault();
     setSaved(false);
     if (cents === undefined) return;
-    const done = await run(() => save({ requiresSecondFactor: requires, freshPaymentAboveCents: cents }));
+    const input = { requiresSecondFactor: requires, freshPaymentAboveCents: cents };
+    const done = await run(() => saveWorkspaceSecurityAction({ workspace }, input));
     setSaved(done !== null);
     router.refresh();
   };

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
+import { saveGeneralAction } from "#lib/features/workspaces/actions.ts";
 import type { SaveGeneralInput } from "#lib/features/workspaces/schemas.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -15,17 +15,16 @@ type GeneralFormProps = {
   slug: string;
   /** The part of the URL before the slug. */
   origin: string;
-  save: ActionOf<SaveGeneralInput, { slug: string }>;
   formTexts: FormTexts;
 };
 
-export function GeneralForm({ name, slug, origin, save, formTexts }: GeneralFormProps) {
+export function GeneralForm({ name, slug, origin, formTexts }: GeneralFormProps) {
   const t = useTranslations("general");
   const router = useRouter();
   const [said, setSaid] = useState("");
   return (
     <ActionForm
-      action={save}
+      action={(input) => saveGeneralAction({ workspace: slug }, input)}
       schema={async () => (await import("#lib/features/workspaces/schemas.ts")).saveGeneralSchema}
       defaultValues={{ name, slug }}
       texts={formTexts}

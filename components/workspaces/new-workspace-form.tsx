@@ -3,20 +3,21 @@
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
+import { createWorkspaceAction } from "#lib/features/workspaces/actions.ts";
 import type { CreateWorkspaceInput } from "#lib/features/workspaces/schemas.ts";
 import { paths } from "#lib/paths.ts";
 
 type NewWorkspaceFormProps = {
-  create: ActionOf<CreateWorkspaceInput, { slug: string }>;
+  /** A workspace in which the person may create others. */
+  workspace: string;
   formTexts: FormTexts;
   texts: { name: string; submit: string };
 };
 
-export function NewWorkspaceForm({ create, formTexts, texts }: NewWorkspaceFormProps) {
+export function NewWorkspaceForm({ workspace, formTexts, texts }: NewWorkspaceFormProps) {
   return (
     <ActionForm
-      action={create}
+      action={(input) => createWorkspaceAction({ workspace }, input)}
       schema={async () => (await import("#lib/features/workspaces/schemas.ts")).createWorkspaceSchema}
       defaultValues={{ name: "" }}
       texts={formTexts}

@@ -12,7 +12,6 @@ import { GeneralForm } from "#components/workspaces/general-form.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import { env } from "#lib/env.ts";
-import { saveGeneralAction } from "#lib/features/workspaces/actions.ts";
 import { getGeneral } from "#lib/features/workspaces/get-general.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -37,7 +36,6 @@ export default async function GeneralPage({ params }: Props) {
             name={general.value.name}
             slug={general.value.slug}
             origin={new URL(env().APP_URL).host}
-            save={saveGeneralAction.bind(null, { workspace: slug })}
             formTexts={await readFormTexts()}
           />
         </Card>

@@ -7,7 +7,6 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { SecurityForm } from "#components/sign-in/security-form.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
-import { saveWorkspaceSecurityAction } from "#lib/features/sign-in/actions.ts";
 import { getSecurity } from "#lib/features/sign-in/get-security.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -27,11 +26,7 @@ export default async function SecurityPage({ params }: Props) {
     <ClientMessages of={["security"]}>
       <PageHeader help="workspaces" title={t("title")} about={t("about")} />
       <PageBody>
-        <SecurityForm
-          settings={found.value}
-          accountHref={paths.accountSecurity()}
-          save={saveWorkspaceSecurityAction.bind(null, { workspace: slug })}
-        />
+        <SecurityForm workspace={slug} settings={found.value} accountHref={paths.accountSecurity()} />
       </PageBody>
     </ClientMessages>
   );
