@@ -3,7 +3,6 @@
 import { CopyPlus, Ellipsis, FileText, Pencil, Repeat, Truck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useRef, useState } from "react";
-import type { TrackingActions } from "#components/tracking/tracking-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -108,13 +107,12 @@ type OrderMenuProps = {
   place: Place;
   order: OrderView;
   mayWrite: boolean;
-  /** Null if the workspace has no tracking pages, or the reader may not create links. */
-  tracking: TrackingActions | null;
+  mayTrack: boolean;
   locale: string;
 };
 
 /** Further actions on an order, in any status. */
-export function OrderMenu({ place, order, mayWrite, tracking, locale }: OrderMenuProps) {
+export function OrderMenu({ place, order, mayWrite, mayTrack, locale }: OrderMenuProps) {
   const { id, hasTrackingLink } = order;
   const t = useTranslations("order");
   const [isTracking, setIsTracking] = useState(false);
@@ -139,19 +137,18 @@ export function OrderMenu({ place, order, mayWrite, tracking, locale }: OrderMen
         <MenuLink href={paths.packingNote(place, id)} icon={<FileText />}>
           {t("packingNote")}
         </MenuLink>
-        {tracking && (
+        {mayTrack && (
           <MenuItem icon={<Truck />} onClick={() => setIsTracking(true)}>
             {t("trackingLink.open")}
           </MenuItem>
         )}
       </Menu>
-      {isTracking && tracking && (
+      {isTracking && mayTrack && (
         <Suspense>
           <TrackingDialog
             place={place}
             orderId={id}
             hasLink={hasTrackingLink}
-            actions={tracking}
             onClose={() => setIsTracking(false)}
             locale={locale}
           />

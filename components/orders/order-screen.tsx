@@ -11,7 +11,6 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
-import type { TrackingActions } from "#components/tracking/tracking-dialog.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
@@ -46,11 +45,10 @@ type OrderScreenProps = {
   initialOrder: OrderView;
   initialOutlook: PaymentOutlook | null;
   initialSwaps: DiscontinuedItem[];
-  /** Null if the workspace has no tracking pages, or the reader may not create links. */
-  tracking: TrackingActions | null;
   /** Of the line items, which never change. */
   goods: ShownGoods[];
-  may: { decide: boolean; write: boolean; note: boolean };
+  /** `track`: whether the workspace has tracking pages and the reader may create links to them. */
+  may: { decide: boolean; write: boolean; note: boolean; track: boolean };
   connectHref: string | null;
   formTexts: FormTexts;
   locale: string;
@@ -58,7 +56,7 @@ type OrderScreenProps = {
 };
 
 export function OrderScreen(props: OrderScreenProps) {
-  const { place, readerId, initialOrder, initialOutlook, initialSwaps, goods, tracking, may } = props;
+  const { place, readerId, initialOrder, initialOutlook, initialSwaps, goods, may } = props;
   const { connectHref, formTexts, locale, renderedAt } = props;
   const t = useTranslations("order");
   const stored = useStoredText();
@@ -89,7 +87,7 @@ export function OrderScreen(props: OrderScreenProps) {
         about={reference && <span className="break-words">{reference}</span>}
         secondary={
           <>
-            <OrderMenu {...{ place, order, tracking, locale }} mayWrite={may.write} />
+            <OrderMenu {...{ place, order, locale }} mayWrite={may.write} mayTrack={may.track} />
             {may.write && <CancelOrder place={place} order={order} locale={locale} />}
           </>
         }

@@ -6,18 +6,12 @@ import { useActionQueue } from "#components/form/use-one-action.ts";
 import { Card } from "#components/ui/card.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import type { SaveTrackingInput } from "#lib/features/tracking/schemas.ts";
+import { saveTrackingAction } from "#lib/features/tracking/actions.ts";
 
-type TrackingCardProps = {
-  isOn: boolean;
-  save: (input: SaveTrackingInput) => Promise<{
-    serverError?: { message: string } | undefined;
-    validationErrors?: object | undefined;
-  }>;
-};
+type TrackingCardProps = { workspace: string; isOn: boolean };
 
 /** Whether the workspace offers tracking pages to the recipients of its orders. */
-export function TrackingCard({ isOn, save }: TrackingCardProps) {
+export function TrackingCard({ workspace, isOn }: TrackingCardProps) {
   const t = useTranslations("paper");
   // Not useOptimistic: in its transition, the dialog that asks for a password would stay busy after a wrong one.
   const [asked, setAsked] = useState<boolean | null>(null);
@@ -31,7 +25,7 @@ export function TrackingCard({ isOn, save }: TrackingCardProps) {
   const choose = async (trackingPages: boolean) => {
     setSaid("");
     setAsked(trackingPages);
-    if (await run(() => save({ trackingPages }))) setSaid(t("saved"));
+    if (await run(() => saveTrackingAction({ workspace }, { trackingPages }))) setSaid(t("saved"));
     else setAsked(null);
   };
   return (

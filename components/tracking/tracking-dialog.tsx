@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Unbound } from "#components/form/use-action-form.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -10,28 +9,22 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { ShownOnce } from "#components/ui/shown-once.tsx";
 import { formatDay } from "#lib/dates.ts";
-import type { endTrackingLinksAction, makeTrackingLinkAction } from "#lib/features/tracking/actions.ts";
+import { endTrackingLinksAction, makeTrackingLinkAction } from "#lib/features/tracking/actions.ts";
 import type { MadeTrackingLink } from "#lib/features/tracking/make-tracking-link.ts";
 import type { Place } from "#lib/paths.ts";
-
-export type TrackingActions = {
-  make: Unbound<typeof makeTrackingLinkAction>;
-  end: Unbound<typeof endTrackingLinksAction>;
-};
 
 type TrackingDialogProps = {
   place: Place;
   orderId: string;
   /** Whether there are links to end. */
   hasLink: boolean;
-  actions: TrackingActions;
   onClose: () => void;
   locale: string;
 };
 
 /** Creates the link to an order's tracking page, which is shown once, or ends the links that there are. */
 export default function TrackingDialog(props: TrackingDialogProps) {
-  const { place, orderId, hasLink, actions, onClose, locale } = props;
+  const { place, orderId, hasLink, onClose, locale } = props;
   const t = useTranslations("order.trackingLink");
   const words = useTranslations("order");
   const timeZone = useTimeZone();
@@ -39,12 +32,12 @@ export default function TrackingDialog(props: TrackingDialogProps) {
   const { run, pending, problem } = useOrderAction(place, words("unreachable"));
   const make = () =>
     run(async () => {
-      const answer = await actions.make({ orderId });
+      const answer = await makeTrackingLinkAction(place, { orderId });
       if (answer.data) setMade(answer.data);
       return answer;
     });
   const end = async () => {
-    if (await run(() => actions.end({ orderId }))) setMade("ended");
+    if (await run(() => endTrackingLinksAction(place, { orderId }))) setMade("ended");
   };
   const id = "tracking-link";
   return (

@@ -10,7 +10,6 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import { getLogo } from "#lib/features/settings/get-logo.ts";
-import { saveTrackingAction } from "#lib/features/tracking/actions.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
@@ -33,10 +32,7 @@ export default async function PaperPage({ params }: Props) {
       <PageHeader help="workspaces" title={t("title")} about={t("about")} />
       <PageBody width="text">
         <LogoCard workspace={slug} name={name} changedAt={logo.value?.updatedAt.toISOString() ?? null} />
-        <TrackingCard
-          isOn={ctx.workspace.trackingPages}
-          save={saveTrackingAction.bind(null, { workspace: slug })}
-        />
+        <TrackingCard workspace={slug} isOn={ctx.workspace.trackingPages} />
       </PageBody>
     </ClientMessages>
   );

@@ -12,7 +12,6 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { listDiscontinuedItems } from "#lib/features/orders/list-discontinued-items.ts";
 import { listGoods } from "#lib/features/orders/list-goods.ts";
-import { endTrackingLinksAction, makeTrackingLinkAction } from "#lib/features/tracking/actions.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; order: string }> };
@@ -58,14 +57,6 @@ export default async function OrderPage({ params }: Props) {
         initialOrder={order}
         initialOutlook={outlook}
         initialSwaps={swaps}
-        tracking={
-          ctx.workspace.trackingPages && ctx.can("orders:write")
-            ? {
-                make: makeTrackingLinkAction.bind(null, ctx.place),
-                end: endTrackingLinksAction.bind(null, ctx.place),
-              }
-            : null
-        }
         goods={goods.map((each) => ({
           ...{ line: each.line, sku: each.sku, title: each.title, variant: each.variant },
           picture: <LinePicture place={ctx.place} goods={each} />,
@@ -75,6 +66,7 @@ export default async function OrderPage({ params }: Props) {
           decide: !ctx.roleDenies("orders:confirm"),
           write: ctx.can("orders:write"),
           note: !ctx.roleDenies("orders:write"),
+          track: ctx.workspace.trackingPages && ctx.can("orders:write"),
         }}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
         formTexts={formTexts}
