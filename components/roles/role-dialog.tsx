@@ -8,7 +8,6 @@ import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitModal } from "#components/form/submit-modal.tsx";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -18,8 +17,9 @@ import { Hint, Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { RoleName } from "#lib/core/auth/held-role.ts";
 import type { Permission } from "#lib/core/auth/permissions.ts";
+import { createRoleAction, deleteRoleAction, editRoleAction } from "#lib/features/roles/actions.ts";
 import { areas, completePermissions } from "#lib/features/roles/areas.ts";
-import type { DeleteRoleInput } from "#lib/features/roles/schemas.ts";
+import type { CreateRoleInput } from "#lib/features/roles/schemas.ts";
 import { roleName } from "./role-name.ts";
 
 /** The permissions of a role by area. A chosen permission also ticks the permissions that it requires. */
@@ -62,15 +62,17 @@ function PermissionsField({ mayGrant }: { mayGrant: readonly Permission[] }) {
 const without = (chosen: readonly Permission[], act: Permission) =>
   chosen.filter((each) => each !== act && !completePermissions([each]).includes(act));
 
-type RoleDialogProps<Input extends TypedRole> = {
-  role: Input;
+type RoleDialogProps = {
+  workspace: string;
+  /** A new role has no id yet. */
+  role: { roleId?: string; name: string; permissions: Permission[] };
   mayGrant: readonly Permission[];
-  save: ActionOf<Input, void>;
   formTexts: FormTexts;
 };
 
 /** Creates a role, or edits the given one. */
-export function RoleDialog<Input extends TypedRole>({ role, ...form }: RoleDialogProps<Input>) {
+export function RoleDialog(props: RoleDialogProps) {
+  const { role } = props;
   const t = useTranslations("rolesPage");
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
@@ -95,44 +97,33 @@ export function RoleDialog<Input extends TypedRole>({ role, ...form }: RoleDialo
           title={isNew ? t("createTitle") : t("editTitle", said)}
           onClose={() => setOpen(false)}
         >
-          <RoleForm role={role} {...form} onDone={() => dialog.current?.close()} />
+          <RoleForm {...props} onDone={() => dialog.current?.close()} />
         </OpenedModal>
       )}
     </div>
   );
 }
 
-type TypedRole = { roleId?: string; name: string; permissions: Permission[] };
+type RoleFormProps = RoleDialogProps & { onDone: () => void };
 
-type RoleFormProps<Input extends TypedRole> = {
-  role: Input;
-  mayGrant: readonly Permission[];
-  save: ActionOf<Input, void>;
-  formTexts: FormTexts;
-  onDone: () => void;
-};
-
-function RoleForm<Input extends TypedRole>({
-  role,
-  mayGrant,
-  save,
-  formTexts,
-  onDone,
-}: RoleFormProps<Input>) {
+function RoleForm({ workspace, role, mayGrant, formTexts, onDone }: RoleFormProps) {
   const t = useTranslations("rolesPage");
+  const { roleId } = role;
   const schema = async () => {
     const { createRoleSchema, editRoleSchema } = await import("#lib/features/roles/schemas.ts");
-    return role.roleId ? editRoleSchema : createRoleSchema;
+    return roleId ? editRoleSchema : createRoleSchema;
   };
   return (
-    <ActionForm<Input, void>
-      action={save}
-      schema={schema as never}
-      defaultValues={role as never}
+    <ActionForm<CreateRoleInput, void>
+      action={(input) =>
+        roleId ? editRoleAction({ workspace }, { ...input, roleId }) : createRoleAction({ workspace }, input)
+      }
+      schema={schema}
+      defaultValues={role}
       texts={formTexts}
       onDone={onDone}
     >
-      {role.roleId && <p className="text-muted">{t("editText")}</p>}
+      {roleId && <p className="text-muted">{t("editText")}</p>}
       <TextField name="name" label={t("name")} autoComplete="off" maxLength={40} />
       <PermissionsField mayGrant={mayGrant} />
       <SubmitButton className="self-start">{t("save")}</SubmitButton>
@@ -141,14 +132,14 @@ function RoleForm<Input extends TypedRole>({
 }
 
 type DeleteRoleProps = {
+  workspace: string;
   role: { roleId: string; name: string; isHeld: boolean };
   /** The roles that members with the deleted role can get instead. */
   others: { ref: string; role: RoleName; name: string | null }[];
-  remove: ActionOf<DeleteRoleInput, void>;
 };
 
 /** Deletes a role. Members with this role get another role in the same step, which the dialog asks for. */
-export function DeleteRole({ role, others, remove }: DeleteRoleProps) {
+export function DeleteRole({ workspace, role, others }: DeleteRoleProps) {
   const t = useTranslations("rolesPage");
   const roles = useTranslations("roles");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -157,7 +148,8 @@ export function DeleteRole({ role, others, remove }: DeleteRoleProps) {
   const [instead, setInstead] = useState("");
   const { run, pending, problem } = useOneAction();
   const press = async () => {
-    if (!(await run(() => remove({ roleId: role.roleId, ...(instead && { instead }) })))) return;
+    const input = { roleId: role.roleId, ...(instead && { instead }) };
+    if (!(await run(() => deleteRoleAction({ workspace }, input)))) return;
     dialog.current?.close();
     focusContent();
   };

@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { PageBody, Section } from "#components/layout/page-body.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -13,7 +12,6 @@ import type { HeldRole } from "#lib/core/auth/held-role.ts";
 import type { Permission } from "#lib/core/auth/permissions.ts";
 import { type Act, areas } from "#lib/features/roles/areas.ts";
 import type { DescribedRole, RolesView } from "#lib/features/roles/describe-roles.ts";
-import type { DeleteRoleInput, EditRoleInput } from "#lib/features/roles/schemas.ts";
 import { DeleteRole, RoleDialog } from "./role-dialog.tsx";
 import { roleName } from "./role-name.ts";
 
@@ -98,13 +96,9 @@ async function RoleRow({ role, keysLack, acts }: RoleRowProps) {
   );
 }
 
-type RolesScreenProps = {
-  view: RolesView;
-  formTexts: FormTexts;
-  actions: { edit: ActionOf<EditRoleInput, void>; remove: ActionOf<DeleteRoleInput, void> };
-};
+type RolesScreenProps = { workspace: string; view: RolesView; formTexts: FormTexts };
 
-export async function RolesScreen({ view, formTexts, actions }: RolesScreenProps) {
+export async function RolesScreen({ workspace, view, formTexts }: RolesScreenProps) {
   const t = await getTranslations("rolesPage");
   const { roles, hasKey, keysLack, mayGrant, assignable } = view;
   const own = roles.filter(({ held }) => held.role === "custom");
@@ -114,17 +108,15 @@ export async function RolesScreen({ view, formTexts, actions }: RolesScreenProps
     held.name !== null && (
       <>
         <RoleDialog
+          {...{ workspace, mayGrant, formTexts }}
           role={{ roleId: ref, name: held.name, permissions: [...held.permissions] }}
-          mayGrant={mayGrant}
-          save={actions.edit}
-          formTexts={formTexts}
         />
         <DeleteRole
+          workspace={workspace}
           role={{ roleId: ref, name: held.name, isHeld: holders.length > 0 }}
           others={assignable
             .filter(({ customRoleId }) => customRoleId !== ref)
             .map(({ role, customRoleId, name }) => ({ ref: customRoleId ?? role, role, name }))}
-          remove={actions.remove}
         />
       </>
     );

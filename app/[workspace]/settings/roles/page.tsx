@@ -10,7 +10,6 @@ import { RolesScreen } from "#components/roles/roles-screen.tsx";
 import { LeaveCard } from "#components/team/leave-card.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
-import { createRoleAction, deleteRoleAction, editRoleAction } from "#lib/features/roles/actions.ts";
 import { describeRoles } from "#lib/features/roles/describe-roles.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -22,30 +21,24 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RolesPage({ params }: Props) {
   const ctx = await settingsContext(params);
-  const { slug, name } = ctx.workspace;
+  const { slug: workspace, name } = ctx.workspace;
   const t = await getTranslations("rolesPage");
   const view = await attempt(() => describeRoles(ctx));
-  if (!view.ok) return <Refusal error={view.error} retryHref={paths.roles(slug)} />;
-  const bound = { workspace: slug };
+  if (!view.ok) return <Refusal error={view.error} retryHref={paths.roles(workspace)} />;
   const formTexts = await readFormTexts();
   const create = view.value.managesTeam && (
     <RoleDialog
+      {...{ workspace, formTexts }}
       role={{ name: "", permissions: ["catalog:read"] }}
       mayGrant={view.value.mayGrant}
-      save={createRoleAction.bind(null, bound)}
-      formTexts={formTexts}
     />
   );
   return (
     <ClientMessages of={["rolesPage", "roles", "team"]}>
       <PageHeader help="roles" title={t("title")} about={t("about")} primary={create} />
-      <RolesScreen
-        view={view.value}
-        formTexts={formTexts}
-        actions={{ edit: editRoleAction.bind(null, bound), remove: deleteRoleAction.bind(null, bound) }}
-      />
+      <RolesScreen {...{ workspace, formTexts }} view={view.value} />
       <PageBody>
-        <LeaveCard workspace={slug} workspaceName={name} />
+        <LeaveCard workspace={workspace} workspaceName={name} />
       </PageBody>
     </ClientMessages>
   );
