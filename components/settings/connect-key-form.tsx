@@ -3,11 +3,11 @@
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { CheckboxField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
+import { connectPastedKeyAction, connectSandboxAction } from "#lib/features/settings/actions.ts";
 import type { ConnectKeyInput, ConnectSandboxInput } from "#lib/features/settings/schemas.ts";
 
 type ConnectKeyFormProps = {
-  action: ActionOf<ConnectKeyInput, void>;
+  workspace: string;
   /** Without a slot, the key's own mode and scopes decide where it is stored. */
   slot?: Pick<ConnectKeyInput, "mode" | "purpose">;
   formTexts: FormTexts;
@@ -16,10 +16,10 @@ type ConnectKeyFormProps = {
   onDone?: () => void;
 };
 
-export function ConnectKeyForm({ action, slot, formTexts, texts, onDone }: ConnectKeyFormProps) {
+export function ConnectKeyForm({ workspace, slot, formTexts, texts, onDone }: ConnectKeyFormProps) {
   return (
     <ActionForm
-      action={action}
+      action={(input) => connectPastedKeyAction({ workspace }, input)}
       schema={async () => (await import("#lib/features/settings/schemas.ts")).connectKeySchema}
       defaultValues={{ ...slot, key: "", acceptsLess: false }}
       texts={formTexts}
@@ -39,17 +39,17 @@ export function ConnectKeyForm({ action, slot, formTexts, texts, onDone }: Conne
 }
 
 type UseSandboxFormProps = {
-  action: ActionOf<ConnectSandboxInput, void>;
+  workspace: string;
   /** Without a mode, both modes are connected. */
   mode?: ConnectSandboxInput["mode"];
   formTexts: FormTexts;
   label: string;
 };
 
-export function UseSandboxForm({ action, mode, formTexts, label }: UseSandboxFormProps) {
+export function UseSandboxForm({ workspace, mode, formTexts, label }: UseSandboxFormProps) {
   return (
     <ActionForm
-      action={action}
+      action={(input) => connectSandboxAction({ workspace }, input)}
       schema={async () => (await import("#lib/features/settings/schemas.ts")).connectSandboxSchema}
       defaultValues={{ mode }}
       texts={formTexts}

@@ -1,6 +1,5 @@
 import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Section } from "#components/layout/page-body.tsx";
 import { Callout, type CalloutTone } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -8,7 +7,6 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import type { ServiceState } from "#lib/core/live/service-state.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { Connection } from "#lib/features/settings/describe-connection.ts";
-import type { ConnectKeyInput, ConnectSandboxInput } from "#lib/features/settings/schemas.ts";
 import { paths } from "#lib/paths.ts";
 import { ConnectKeyForm, UseSandboxForm } from "./connect-key-form.tsx";
 
@@ -67,12 +65,11 @@ const mayManage = ({ keys }: Pick<Connection, "keys">) =>
 
 type ConnectServiceProps = {
   connection: Pick<Connection, "accountName" | "offersSandbox" | "isSandbox" | "serviceUrl">;
-  pasteAction: ActionOf<ConnectKeyInput, void>;
-  sandboxAction: ActionOf<ConnectSandboxInput, void>;
+  workspace: string;
 };
 
 /** Shown while nothing is connected: offers the built-in sandbox, or a key. */
-export async function ConnectService({ connection, pasteAction, sandboxAction }: ConnectServiceProps) {
+export async function ConnectService({ connection, workspace }: ConnectServiceProps) {
   const t = await getTranslations("connection");
   const { connection: texts } = await getMessages();
   const formTexts = await readFormTexts();
@@ -87,14 +84,14 @@ export async function ConnectService({ connection, pasteAction, sandboxAction }:
       {offersSandbox && (
         <Card title={t("welcomeTitle")}>
           <p className="mb-4 max-w-prose text-muted">{t("welcomeText")}</p>
-          <UseSandboxForm action={sandboxAction} formTexts={formTexts} label={t("useSandbox")} />
+          <UseSandboxForm {...{ workspace, formTexts }} label={t("useSandbox")} />
         </Card>
       )}
       <Card title={offersSandbox ? t("orPaste") : t("paste")}>
         <p className="mb-4 max-w-prose text-muted">
           {isSandbox ? t("pasteSandbox", { url: serviceUrl }) : t("pasteAbout")}
         </p>
-        <ConnectKeyForm action={pasteAction} formTexts={formTexts} texts={texts} />
+        <ConnectKeyForm {...{ workspace, formTexts, texts }} />
       </Card>
     </div>
   );

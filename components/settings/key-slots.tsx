@@ -18,22 +18,20 @@ import {
 } from "#lib/features/settings/status.ts";
 import type { Place } from "#lib/paths.ts";
 import { UseSandboxForm } from "./connect-key-form.tsx";
-import type { KeyActions } from "./key-actions.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import { problemValues, toneOf } from "./key-problem-words.ts";
 import { PasteKey } from "./paste-key.tsx";
 import { CheckNow, RemoveKey } from "./remove-key.tsx";
 import { type Slot, slotId } from "./slot-id.ts";
 
-type KeySlotsProps = { connection: Connection; workspace: string; actions: KeyActions };
+type KeySlotsProps = { connection: Connection; workspace: string };
 
 /** Each mode has two slots: the key that orders and the key that pays. */
-export async function KeySlots({ connection, workspace, actions }: KeySlotsProps) {
+export async function KeySlots({ connection, workspace }: KeySlotsProps) {
   const t = await getTranslations("keys");
-  const { keys, openWork } = connection;
+  const { keys, openWork, offersSandbox } = connection;
   const shared = {
     keys,
-    actions,
     formTexts: await readFormTexts(),
     locale: await getLocale(),
     renderedAt: new Date().toISOString(),
@@ -44,9 +42,11 @@ export async function KeySlots({ connection, workspace, actions }: KeySlotsProps
         <Section key={mode} title={t(`mode.${mode}`)} about={t(`modeAbout.${mode}`)}>
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {(["ordering", "paying"] as const).map((purpose) => {
-              const slot = { mode, purpose };
               const key = keys.find((stored) => stored.mode === mode && stored.purpose === purpose);
-              if (!key) return <EmptySlot key={purpose} slot={slot} {...shared} />;
+              if (!key) {
+                const slot = { mode, purpose };
+                return <EmptySlot key={purpose} {...{ workspace, slot, offersSandbox }} {...shared} />;
+              }
               const open = openWork.filter(({ keyId }) => keyId === key.id);
               return (
                 <KeyCard key={purpose} storedKey={key} open={open} place={{ workspace, mode }} {...shared} />
@@ -60,31 +60,29 @@ export async function KeySlots({ connection, workspace, actions }: KeySlotsProps
 }
 
 type EmptySlotProps = {
+  workspace: string;
   slot: Slot;
   keys: readonly KeyView[];
-  actions: KeyActions;
+  offersSandbox: boolean;
   formTexts: FormTexts;
 };
 
 /** The purpose of an empty slot, and the action that fills it. */
-async function EmptySlot({ slot, keys, actions, formTexts }: EmptySlotProps) {
+async function EmptySlot({ workspace, slot, keys, offersSandbox, formTexts }: EmptySlotProps) {
   const t = await getTranslations("keys");
   const ordering = keys.find(({ mode, purpose }) => mode === slot.mode && purpose === "ordering");
   const why = slot.purpose === "ordering" ? "ordering" : whyPaying(ordering);
   return (
     <SlotCard slot={slot} className="border-dashed bg-transparent">
       <p className="max-w-prose text-muted">{t(`empty.${why}`, { mode: slot.mode })}</p>
-      {why === "ordering" && actions.useSandbox && (
+      {why === "ordering" && offersSandbox && (
         <UseSandboxForm
-          action={actions.useSandbox}
+          {...{ workspace, formTexts }}
           mode={slot.mode}
-          formTexts={formTexts}
           label={(await getTranslations("connection"))("useSandbox")}
         />
       )}
-      {why !== "alone" && (
-        <PasteKey slot={slot} prefix={null} action={actions.connect} formTexts={formTexts} />
-      )}
+      {why !== "alone" && <PasteKey {...{ workspace, slot, formTexts }} prefix={null} />}
     </SlotCard>
   );
 }
@@ -99,7 +97,6 @@ type KeyCardProps = {
   keys: readonly KeyView[];
   open: OpenWork[];
   place: Place;
-  actions: KeyActions;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
@@ -107,9 +104,10 @@ type KeyCardProps = {
 
 /** The facts and actions of a stored key. The key itself is never shown. */
 async function KeyCard(props: KeyCardProps) {
-  const { storedKey: key, keys, open, place, actions, formTexts, locale, renderedAt } = props;
+  const { storedKey: key, keys, open, place, formTexts, locale, renderedAt } = props;
   const t = await getTranslations("keys");
   const { id, mode, purpose, prefix } = key;
+  const { workspace } = place;
   const slot = { mode, purpose };
   const pays = payingKeyOf(keys, mode) === key;
   return (
@@ -125,15 +123,13 @@ async function KeyCard(props: KeyCardProps) {
       )}
       <KeyFacts storedKey={key} keys={keys} place={place} locale={locale} renderedAt={renderedAt} />
       <div className="flex flex-wrap gap-2">
-        <PasteKey slot={slot} prefix={prefix} action={actions.connect} formTexts={formTexts} open={open} />
-        <CheckNow storedKey={{ id, ...slot }} action={actions.check} formTexts={formTexts} />
+        <PasteKey {...{ workspace, slot, prefix, formTexts, open }} />
+        <CheckNow {...{ workspace, formTexts }} storedKey={{ id, ...slot }} />
         <RemoveKey
           key={id}
+          {...{ workspace, formTexts, open }}
           storedKey={{ id, prefix, ...slot }}
           stops={lostWithout(key, keys)}
-          action={actions.remove}
-          formTexts={formTexts}
-          open={open}
         />
       </div>
     </SlotCard>

@@ -8,22 +8,21 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
 import type { OpenWork } from "#lib/features/settings/describe-connection.ts";
 import { ConnectKeyForm } from "./connect-key-form.tsx";
-import type { KeyActions } from "./key-actions.ts";
 import { type Slot, slotId } from "./slot-id.ts";
 
 type PasteKeyProps = {
+  workspace: string;
   slot: Slot;
   /** The prefix of the key that is replaced; null for an empty slot. */
   prefix: string | null;
-  action: KeyActions["connect"];
   formTexts: FormTexts;
   open?: OpenWork[];
 };
 
 /** Stores a key in an empty slot, or replaces the stored key. */
-export function PasteKey({ slot: { mode, purpose }, prefix, action, formTexts, open = [] }: PasteKeyProps) {
+export function PasteKey(props: PasteKeyProps) {
+  const { workspace, slot, prefix, formTexts, open = [] } = props;
   const t = useTranslations("keys");
-  const slot = { mode, purpose };
   const { round, dialog, finish } = useSlotDialog("paste", slot);
   const key = t("named", slot);
   const name = prefix ? t("replaceNamed", { key }) : t("addNamed", { key });
@@ -41,12 +40,10 @@ export function PasteKey({ slot: { mode, purpose }, prefix, action, formTexts, o
           <OpenWorkList open={open} />
           <ConnectKeyForm
             key={round}
-            action={action}
-            slot={slot}
-            formTexts={formTexts}
+            {...{ workspace, slot, formTexts }}
             texts={{
               key: t("key"),
-              keyHint: t("keyHint", { start: `svc_${mode}_` }),
+              keyHint: t("keyHint", { start: `svc_${slot.mode}_` }),
               connect: prefix ? t("verifyReplace") : t("verifyAdd"),
               ...(prefix && { acceptsLess: t("acceptsLess") }),
             }}

@@ -6,24 +6,24 @@ import { CheckboxField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, opensDialog } from "#components/ui/modal.tsx";
+import { checkKeyAction, removeKeyAction } from "#lib/features/settings/actions.ts";
 import type { OpenWork } from "#lib/features/settings/describe-connection.ts";
 import type { RemoveKeyInput } from "#lib/features/settings/schemas.ts";
 import type { KeyView } from "#lib/features/settings/status.ts";
-import type { KeyActions } from "./key-actions.ts";
 import { OpenWorkList, useSlotDialog } from "./paste-key.tsx";
 import type { Slot } from "./slot-id.ts";
 
 type RemoveKeyProps = {
+  workspace: string;
   storedKey: Pick<KeyView, "id" | "mode" | "purpose" | "prefix">;
   /** The scopes that no other key has. */
   stops: string[];
   open: OpenWork[];
-  action: KeyActions["remove"];
   formTexts: FormTexts;
 };
 
 /** Lists what stops without the key, and asks for confirmation. */
-export function RemoveKey({ storedKey, stops, open, action, formTexts }: RemoveKeyProps) {
+export function RemoveKey({ workspace, storedKey, stops, open, formTexts }: RemoveKeyProps) {
   const t = useTranslations("keys");
   const { id: keyId, mode, purpose, prefix } = storedKey;
   const slot = { mode, purpose };
@@ -39,14 +39,7 @@ export function RemoveKey({ storedKey, stops, open, action, formTexts }: RemoveK
           <p>{t("removeAbout", { prefix })}</p>
           <WhatStops slot={slot} stops={stops} />
           <OpenWorkList open={open} />
-          <RemoveKeyForm
-            key={round}
-            keyId={keyId}
-            action={action}
-            formTexts={formTexts}
-            onKeep={close}
-            onDone={finish}
-          />
+          <RemoveKeyForm key={round} {...{ workspace, keyId, formTexts }} onKeep={close} onDone={finish} />
         </div>
       </Dialog>
     </>
@@ -72,18 +65,18 @@ function WhatStops({ slot, stops }: { slot: Slot; stops: string[] }) {
 }
 
 type RemoveKeyFormProps = {
+  workspace: string;
   keyId: string;
-  action: KeyActions["remove"];
   formTexts: FormTexts;
   onKeep: () => void;
   onDone: () => void;
 };
 
-function RemoveKeyForm({ keyId, action, formTexts, onKeep, onDone }: RemoveKeyFormProps) {
+function RemoveKeyForm({ workspace, keyId, formTexts, onKeep, onDone }: RemoveKeyFormProps) {
   const t = useTranslations("keys");
   return (
     <ActionForm
-      action={action}
+      action={(input) => removeKeyAction({ workspace }, input)}
       schema={async () => (await import("#lib/features/settings/schemas.ts")).removeKeySchema}
       defaultValues={{ keyId, understood: false }}
       texts={formTexts}
@@ -99,19 +92,19 @@ function RemoveKeyForm({ keyId, action, formTexts, onKeep, onDone }: RemoveKeyFo
 }
 
 type CheckNowProps = {
+  workspace: string;
   storedKey: Pick<KeyView, "id" | "mode" | "purpose">;
-  action: KeyActions["check"];
   formTexts: FormTexts;
 };
 
 /** A button in a row; its error message is shown below the row. */
-export function CheckNow({ storedKey, action, formTexts }: CheckNowProps) {
+export function CheckNow({ workspace, storedKey, formTexts }: CheckNowProps) {
   const t = useTranslations("keys");
   const { id, mode, purpose } = storedKey;
   return (
     <ActionForm
       key={id}
-      action={action}
+      action={(input) => checkKeyAction({ workspace }, input)}
       schema={async () => (await import("#lib/features/settings/schemas.ts")).keyIdSchema}
       defaultValues={{ keyId: id }}
       texts={formTexts}

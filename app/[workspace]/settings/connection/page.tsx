@@ -17,7 +17,6 @@ import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import { getFirstDay } from "#lib/features/first-day/get-first-day.ts";
-import * as actions from "#lib/features/settings/actions.ts";
 import { describeConnection } from "#lib/features/settings/describe-connection.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -38,15 +37,6 @@ export default async function ConnectionPage({ params }: Props) {
   if (!described.ok) return <Refusal error={described.error} retryHref={paths.connection(workspace)} />;
   const connection = described.value;
   const service = serviceStateOf(ctx);
-  const bound = { workspace };
-  const connect = actions.connectPastedKeyAction.bind(null, bound);
-  const sandboxAction = actions.connectSandboxAction.bind(null, bound);
-  const keyActions = {
-    connect,
-    useSandbox: connection.offersSandbox ? sandboxAction : null,
-    check: actions.checkKeyAction.bind(null, bound),
-    remove: actions.removeKeyAction.bind(null, bound),
-  };
   return (
     <>
       <PageHeader help="connect-a-key" title={t("title")} about={t("about")} />
@@ -58,7 +48,7 @@ export default async function ConnectionPage({ params }: Props) {
       />
       <PageBody>
         {connection.keys.length === 0 ? (
-          <ConnectService connection={connection} pasteAction={connect} sandboxAction={sandboxAction} />
+          <ConnectService connection={connection} workspace={workspace} />
         ) : (
           <>
             <ConnectedAccount
@@ -70,7 +60,7 @@ export default async function ConnectionPage({ params }: Props) {
               }
             />
             <ServiceNotice service={service} />
-            <KeySlots connection={connection} workspace={workspace} actions={keyActions} />
+            <KeySlots connection={connection} workspace={workspace} />
             <ReceiverState connection={connection} workspace={workspace} service={service} />
           </>
         )}
