@@ -5,35 +5,35 @@ import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { CheckboxField, SelectField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Card } from "#components/ui/card.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
+import { saveMailSettingsAction } from "#lib/features/mails/actions.ts";
 import type { SaveMailSettingsInput } from "#lib/features/mails/schemas.ts";
 import { mailKinds } from "#lib/features/mails/template.ts";
 
 type Language = { value: string; name: string };
 
 type MailSettingsFormProps = {
+  workspace: string;
   /** Without a mail server, no mail can be turned on or off. */
   isSet: boolean;
   /** Offers a new list of unsubscribed addresses, because the old one cannot be read. */
   isKeyLost: boolean;
   settings: SaveMailSettingsInput;
   languages: readonly Language[];
-  save: ActionOf<SaveMailSettingsInput, void>;
   formTexts: FormTexts;
 };
 
 /** Which mails recipients get, in which language, and where their replies go. */
 export function MailSettingsForm(props: MailSettingsFormProps) {
-  const { isSet, isKeyLost, settings, languages, save, formTexts } = props;
+  const { workspace, isSet, isKeyLost, settings, languages, formTexts } = props;
   const t = useTranslations("mails");
   const statusWords = useTranslations("status");
   const [said, setSaid] = useState("");
   return (
     <Card title={t("which")}>
       <ActionForm<SaveMailSettingsInput, void>
-        action={save}
+        action={(input) => saveMailSettingsAction({ workspace }, input)}
         schema={async () => (await import("#lib/features/mails/schemas.ts")).saveMailSettingsSchema}
         defaultValues={settings}
         texts={formTexts}

@@ -11,7 +11,7 @@ import type { MailTexts } from "#lib/features/mails/get-mail-settings.ts";
 import { type MailKind, type MailText, mailKinds } from "#lib/features/mails/template.ts";
 import { MailTextForm, type MailTextFormProps } from "./mail-text-form.tsx";
 
-type MailTextCardProps = Pick<MailTextFormProps, "workspace" | "actions" | "formTexts"> & {
+type MailTextCardProps = Pick<MailTextFormProps, "workspace" | "isSet" | "formTexts"> & {
   texts: MailTexts;
   languages: readonly { value: Locale; name: string }[];
   /** The language that is shown first. */
@@ -23,7 +23,7 @@ const isSame = (one: MailText | undefined, other: MailText) =>
   one?.subject === other.subject && one.text === other.text;
 
 /** The text of each mail in each language. What was typed stays while another one is shown, and is marked there. */
-export function MailTextCard({ texts, languages, locale: first, actions, ...rest }: MailTextCardProps) {
+export function MailTextCard({ texts, languages, locale: first, ...rest }: MailTextCardProps) {
   const t = useTranslations("mails");
   const statusWords = useTranslations("status");
   const [kind, setKind] = useState<MailKind>("shipped");
@@ -42,13 +42,6 @@ export function MailTextCard({ texts, languages, locale: first, actions, ...rest
   const marked = (name: string, isMarked: boolean) => (isMarked ? t("notSavedOf", { name }) : name);
   const type = (text: MailText) =>
     setTyped((before) => (isSame(before.get(key), text) ? before : new Map(before).set(key, text)));
-  const save: typeof actions.save = async (input) => {
-    const answer = await actions.save(input);
-    const { kind: of, locale: into, subject, text } = input;
-    if (!answer?.serverError && !answer?.validationErrors)
-      setSaved((before) => new Map(before).set(keyOf(of, into), { subject, text }));
-    return answer;
-  };
   return (
     <Card title={t("texts")}>
       {mailKinds.some(hasUnsaved) && <LeaveGuard />}
@@ -87,7 +80,7 @@ export function MailTextCard({ texts, languages, locale: first, actions, ...rest
           text={typed.get(key) ?? storedOf(kind, locale)}
           isUnsaved={isUnsaved(kind, locale)}
           onType={type}
-          actions={{ ...actions, save }}
+          onSave={(text) => setSaved((before) => new Map(before).set(key, text))}
           {...rest}
         />
       </div>

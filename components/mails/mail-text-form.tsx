@@ -6,12 +6,12 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextareaField, TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useDebounced } from "#components/form/use-debounced.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
 import type { Locale } from "#lib/core/i18n/locales.ts";
+import { saveMailTextAction, sendMailPreviewAction } from "#lib/features/mails/actions.ts";
 import type { MailTextInput } from "#lib/features/mails/schemas.ts";
 import {
   findUnknown,
@@ -27,6 +27,8 @@ import { paths } from "#lib/paths.ts";
 
 export type MailTextFormProps = {
   workspace: string;
+  /** Without a mail server, no mail can be sent to try it. */
+  isSet: boolean;
   kind: MailKind;
   locale: Locale;
   /** The default text. */
@@ -35,22 +37,24 @@ export type MailTextFormProps = {
   /** Whether the typed text differs from the stored one. */
   isUnsaved: boolean;
   onType: (text: MailText) => void;
-  actions: {
-    save: ActionOf<MailTextInput, void>;
-    /** Null without a mail server. */
-    sendPreview: ActionOf<MailTextInput, string | null> | null;
-  };
+  onSave: (text: MailText) => void;
   formTexts: FormTexts;
 };
 
 /** The text of one mail in one language, beside the mail that a recipient would get. */
 export function MailTextForm(props: MailTextFormProps) {
-  const { workspace, kind, locale, initial, text, isUnsaved, onType, actions, formTexts } = props;
+  const { workspace, isSet, kind, locale, initial, text, isUnsaved, onType, onSave, formTexts } = props;
   const t = useTranslations("mails");
   const [said, setSaid] = useState("");
+  const save = async (input: MailTextInput) => {
+    const answer = await saveMailTextAction({ workspace }, input);
+    if (!answer?.serverError && !answer?.validationErrors)
+      onSave({ subject: input.subject, text: input.text });
+    return answer;
+  };
   return (
     <ActionForm<MailTextInput, void>
-      action={actions.save}
+      action={save}
       schema={async () => (await import("#lib/features/mails/schemas.ts")).mailTextSchema}
       defaultValues={{ kind, locale, ...text }}
       texts={formTexts}
@@ -73,7 +77,7 @@ export function MailTextForm(props: MailTextFormProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton>{t("saveText")}</SubmitButton>
-        {actions.sendPreview && <SendPreview send={actions.sendPreview} />}
+        {isSet && <SendPreview workspace={workspace} />}
         <UseDefault initial={initial} />
         <span role="status" className="text-muted">
           {!isUnsaved && said}
@@ -152,7 +156,7 @@ function Preview({ workspace, onType }: { workspace: string; onType: (text: Mail
 }
 
 /** Sends the typed text, saved or not, to the member. */
-function SendPreview({ send }: { send: NonNullable<MailTextFormProps["actions"]["sendPreview"]> }) {
+function SendPreview({ workspace }: { workspace: string }) {
   const t = useTranslations("mails");
   const { getValues, trigger } = useFormContext<MailTextInput>();
   const [said, setSaid] = useState("");
@@ -163,7 +167,7 @@ function SendPreview({ send }: { send: NonNullable<MailTextFormProps["actions"][
   const act = async () => {
     setSaid("");
     if (!(await trigger(undefined, { shouldFocus: true }))) return;
-    const answer = await run(() => send(getValues()));
+    const answer = await run(() => sendMailPreviewAction({ workspace }, getValues()));
     if (answer) setSaid(answer.data ? t("previewSent", { address: answer.data }) : t("previewNotSent"));
   };
   return (

@@ -3,32 +3,31 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Field } from "#components/form/fields.tsx";
-import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
-import type { UnsubscribedAddressInput } from "#lib/features/mails/schemas.ts";
-
-type ChangeList = ActionOf<UnsubscribedAddressInput, boolean>;
+import { resubscribeAddressAction, unsubscribeAddressAction } from "#lib/features/mails/actions.ts";
 
 type UnsubscribedCardProps = {
+  workspace: string;
   count: number;
-  add: ChangeList;
-  remove: ChangeList;
   /** What is said at the field about a text that is no address. */
   invalidEmail: string;
 };
 
 /** The addresses that get no mails. They can be counted, and changed by typing one. */
-export function UnsubscribedCard({ count, add, remove, invalidEmail }: UnsubscribedCardProps) {
+export function UnsubscribedCard({ workspace, count, invalidEmail }: UnsubscribedCardProps) {
   const t = useTranslations("mails");
   const [address, setAddress] = useState("");
   const [said, setSaid] = useState("");
   const { run, pending, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: invalidEmail });
-  const change = async (act: ChangeList, texts: { changed: string; unchanged: string }) => {
+  const change = async (
+    act: typeof unsubscribeAddressAction | typeof resubscribeAddressAction,
+    texts: { changed: string; unchanged: string },
+  ) => {
     setSaid("");
-    const answer = await run(() => act({ address }));
+    const answer = await run(() => act({ workspace }, { address }));
     if (!answer) return;
     setSaid(answer.data ? texts.changed : texts.unchanged);
     if (answer.data) setAddress("");
@@ -54,14 +53,18 @@ export function UnsubscribedCard({ count, add, remove, invalidEmail }: Unsubscri
         <div className="flex flex-wrap items-center gap-3">
           <Button
             pending={pending}
-            onClick={() => change(add, { changed: t("added"), unchanged: t("alreadyThere") })}
+            onClick={() =>
+              change(unsubscribeAddressAction, { changed: t("added"), unchanged: t("alreadyThere") })
+            }
           >
             {t("add")}
           </Button>
           <Button
             variant="quiet"
             pending={pending}
-            onClick={() => change(remove, { changed: t("removed"), unchanged: t("notThere") })}
+            onClick={() =>
+              change(resubscribeAddressAction, { changed: t("removed"), unchanged: t("notThere") })
+            }
           >
             {t("remove")}
           </Button>

@@ -14,7 +14,6 @@ import { Callout } from "#components/ui/callout.tsx";
 import { listLanguages } from "#lib/core/i18n/locales.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
-import * as actions from "#lib/features/mails/actions.ts";
 import { getMailSettings } from "#lib/features/mails/get-mail-settings.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -33,7 +32,6 @@ export default async function MailsPage({ params }: Props) {
   const { isSet, isKeyLost, settings, texts, unsubscribed, ended } = found.value;
   const formTexts = await readFormTexts();
   const languages = listLanguages();
-  const here = { workspace };
   return (
     <ClientMessages of={["mails", "status", "leave"]}>
       <PageHeader help="parcels" title={t("title")} about={t("about")} />
@@ -48,23 +46,15 @@ export default async function MailsPage({ params }: Props) {
             {t("keyLost")}
           </Callout>
         )}
-        <MailSettingsForm
-          {...{ isSet, isKeyLost, settings, languages, formTexts }}
-          save={actions.saveMailSettingsAction.bind(null, here)}
-        />
+        <MailSettingsForm {...{ workspace, isSet, isKeyLost, settings, languages, formTexts }} />
         {!ctx.workspace.trackingPages && <TrackingOff workspace={workspace} />}
         <MailTextCard
-          {...{ workspace, texts, languages, formTexts }}
+          {...{ workspace, isSet, texts, languages, formTexts }}
           locale={settings.locale || (await getLocale())}
-          actions={{
-            save: actions.saveMailTextAction.bind(null, here),
-            sendPreview: isSet ? actions.sendMailPreviewAction.bind(null, here) : null,
-          }}
         />
         <UnsubscribedCard
+          workspace={workspace}
           count={unsubscribed}
-          add={actions.unsubscribeAddressAction.bind(null, here)}
-          remove={actions.resubscribeAddressAction.bind(null, here)}
           invalidEmail={formTexts.problems?.invalid_email ?? ""}
         />
         <EndedMailsCard ended={ended} />
