@@ -7,24 +7,22 @@ import type { DescribedNotification, InboxCount } from "#lib/features/notificati
 import { inboxUpdateQuery } from "#lib/features/notifications/queries.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { BellLink } from "./bell-link.tsx";
-import type { InboxActions } from "./inbox-actions.ts";
 
 type InboxToastsProps = {
   place: Place;
   initial: InboxCount;
   labels: { region: string; open: string; close: string };
-  markRead: InboxActions["markRead"];
 };
 
 /** Shows new notifications as toasts, in the visible tab. */
-export function InboxToasts({ place, initial, labels, markRead }: InboxToastsProps) {
+export function InboxToasts({ place, initial, labels }: InboxToastsProps) {
   const { data } = useQuery({ ...inboxUpdateQuery(place), initialData: { ...initial, toasts: [] } });
   const tried = useRef(new Set<string>());
   const say = useEffectEvent(async (notification: DescribedNotification) => {
     if (tried.current.has(notification.id) || document.hidden) return;
     tried.current.add(notification.id);
     const { sayToast } = await import("./say-toast.ts");
-    await sayToast(notification, { place, open: labels.open, markRead });
+    await sayToast(notification, place, labels.open);
   });
   useEffect(() => {
     const sayAll = () => {

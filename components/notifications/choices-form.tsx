@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Unbound } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -11,7 +10,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Select } from "#components/ui/input.tsx";
 import { ErrorText, Hint, Label } from "#components/ui/label.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import type { saveChoicesAction } from "#lib/features/notifications/actions.ts";
+import { saveChoicesAction } from "#lib/features/notifications/actions.ts";
 import type { Channels, ChoicesView, NotificationKind } from "#lib/features/notifications/kinds.ts";
 
 type ChoicesTableProps = {
@@ -62,13 +61,13 @@ function ChoicesTable({ kinds, onChoose }: ChoicesTableProps) {
 }
 
 type ChoicesFormProps = {
+  workspace: string;
   choices: ChoicesView;
   /** Whether the reader manages the workspace. Then a hint says how to set up mail. */
   runs: boolean;
-  save: Unbound<typeof saveChoicesAction>;
 };
 
-export function ChoicesForm({ choices, runs, save }: ChoicesFormProps) {
+export function ChoicesForm({ workspace, choices, runs }: ChoicesFormProps) {
   const t = useTranslations("notifications");
   const [kinds, setKinds] = useState(choices.kinds);
   const [mailPace, setMailPace] = useState(choices.mailPace);
@@ -84,7 +83,7 @@ export function ChoicesForm({ choices, runs, save }: ChoicesFormProps) {
   };
   const submit = async () => {
     const chosen = Object.fromEntries(kinds.map(({ kind, channels }) => [kind, channels]));
-    const done = await run(() => save({ kinds: chosen, mailPace }));
+    const done = await run(() => saveChoicesAction({ workspace }, { kinds: chosen, mailPace }));
     setSaved(done !== null);
   };
   return (

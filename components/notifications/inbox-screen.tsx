@@ -11,13 +11,13 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { markAllReadAction, markReadAction } from "#lib/features/notifications/actions.ts";
 import type { InboxCount, InboxPage } from "#lib/features/notifications/notification-view.ts";
 import { inboxQuery, inboxUpdateQuery } from "#lib/features/notifications/queries.ts";
 import { inboxKey } from "#lib/features/notifications/query-keys.ts";
 import type { InboxShow } from "#lib/features/notifications/schemas.ts";
 import { formatCapped } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { InboxActions } from "./inbox-actions.ts";
 import { InboxList } from "./inbox-list.tsx";
 
 type InboxScreenProps = {
@@ -25,21 +25,12 @@ type InboxScreenProps = {
   show: InboxShow;
   firstPage: InboxPage;
   counts: InboxCount;
-  actions: InboxActions;
   locale: string;
   renderedAt: string;
 };
 
 /** The notifications of the reader by day, the newest first. */
-export function InboxScreen({
-  place,
-  show,
-  firstPage,
-  counts,
-  actions,
-  locale,
-  renderedAt,
-}: InboxScreenProps) {
+export function InboxScreen({ place, show, firstPage, counts, locale, renderedAt }: InboxScreenProps) {
   const t = useTranslations("inbox");
   const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...inboxQuery(place, show),
@@ -49,7 +40,7 @@ export function InboxScreen({
   const { run, pending, problem } = useInboxAction(place);
   const rows = data.pages.flatMap((page) => page.rows);
   const newest = rows[0]?.at;
-  const markAll = () => newest && void run(() => actions.markAllRead({ until: newest }));
+  const markAll = () => newest && void run(() => markAllReadAction(place, { until: newest }));
   return (
     <>
       <PageHeader
@@ -81,7 +72,7 @@ export function InboxScreen({
         <InboxElsewhere place={place} count={update.elsewhere} />
         <InboxList
           {...{ rows, show, locale, renderedAt }}
-          onMark={(ids, isRead) => void run(() => actions.markRead({ ids, isRead }))}
+          onMark={(ids, isRead) => void run(() => markReadAction(place, { ids, isRead }))}
         />
         {hasNextPage && (
           <div className="text-center">

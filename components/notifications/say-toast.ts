@@ -1,7 +1,7 @@
 import { showToast } from "#components/ui/toast-region.tsx";
+import { markReadAction } from "#lib/features/notifications/actions.ts";
 import type { DescribedNotification } from "#lib/features/notifications/notification-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { InboxActions } from "./inbox-actions.ts";
 
 const key = "pressroom.said";
 const remembered = 50;
@@ -26,17 +26,16 @@ function take(id: string): boolean {
   }
 }
 
-type Saying = { place: Place; open: string; markRead: InboxActions["markRead"] };
-
-/** Shows a notification as a toast, unless another tab has. Loaded with the first one. */
+/** Shows a notification as a toast, unless another tab has. Loaded with the first one. `open` is its link's label. */
 export async function sayToast(
   { id, kind, title, text, href }: DescribedNotification,
-  { place, open, markRead }: Saying,
+  place: Place,
+  open: string,
 ): Promise<void> {
   if (!(await claimToast(id))) return;
   // The page of a run shows each refusal itself, and a toast says that the run has ended.
   if (kind === "payment_refused" && location.pathname.startsWith(paths.run(place, ""))) return;
   // If that fails, the notification stays unread and the bell still counts it.
-  const onOpen = () => void markRead({ ids: [id], isRead: true }).catch(() => undefined);
+  const onOpen = () => void markReadAction(place, { ids: [id], isRead: true }).catch(() => undefined);
   showToast({ title, text, tone: "info", link: { label: open, href, onOpen } });
 }

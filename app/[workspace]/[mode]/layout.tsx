@@ -24,7 +24,6 @@ import { serviceStateOf } from "#lib/core/live/service-state.ts";
 import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { describeError } from "#lib/core/transport/describe-error.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { markReadAction } from "#lib/features/notifications/actions.ts";
 import { countUnread } from "#lib/features/notifications/count-unread.ts";
 import { countOrders } from "#lib/features/orders/count-orders.ts";
 import { getLowDisk } from "#lib/features/settings/get-low-disk.ts";
@@ -120,7 +119,6 @@ export default async function ModeLayout({ params, children }: Props) {
             place={ctx.place}
             initial={unread}
             labels={{ region: inbox.toasts, open: inbox.toastOpen, close: inbox.toastClose }}
-            markRead={markReadAction.bind(null, ctx.place)}
           />
         ) : (
           <ToastRegion label={inbox.toasts} closeLabel={inbox.toastClose} />

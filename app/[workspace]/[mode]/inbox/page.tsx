@@ -5,7 +5,6 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { InboxScreen } from "#components/notifications/inbox-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { markAllReadAction, markReadAction } from "#lib/features/notifications/actions.ts";
 import { countUnread } from "#lib/features/notifications/count-unread.ts";
 import { describeNotifications } from "#lib/features/notifications/describe-notifications.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
@@ -35,10 +34,6 @@ export default async function InboxPage({ params, searchParams }: Props) {
         show={show}
         firstPage={{ ...page, rows: await describeNotifications(ctx, page.rows) }}
         counts={counts}
-        actions={{
-          markRead: markReadAction.bind(null, ctx.place),
-          markAllRead: markAllReadAction.bind(null, ctx.place),
-        }}
         locale={await getLocale()}
         renderedAt={new Date().toISOString()}
       />

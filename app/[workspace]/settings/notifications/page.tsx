@@ -8,7 +8,6 @@ import { ChoicesForm } from "#components/notifications/choices-form.tsx";
 import { MailStateCard } from "#components/notifications/mail-state-card.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
-import { saveChoicesAction } from "#lib/features/notifications/actions.ts";
 import { getChoices } from "#lib/features/notifications/get-choices.ts";
 import { getMailState } from "#lib/features/notifications/get-mail-state.ts";
 import { paths } from "#lib/paths.ts";
@@ -31,7 +30,7 @@ export default async function NotificationsPage({ params }: Props) {
     <ClientMessages of={["notifications"]}>
       <PageHeader help="notifications" title={t("title")} about={t("about")} />
       <PageBody>
-        <ChoicesForm choices={choices} runs={runs} save={saveChoicesAction.bind(null, { workspace: slug })} />
+        <ChoicesForm workspace={slug} choices={choices} runs={runs} />
         {mailState && <MailStateCard state={mailState} />}
       </PageBody>
     </ClientMessages>
