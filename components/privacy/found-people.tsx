@@ -9,19 +9,14 @@ import { useOneAction } from "#components/form/use-one-action.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox.tsx";
+import { choosePeopleAction, closeSearchAction, erasePersonAction } from "#lib/features/privacy/actions.ts";
 import type { FoundIdentity } from "#lib/features/privacy/get-request.ts";
 import { paths } from "#lib/paths.ts";
-import type { PrivacyActions } from "./privacy-actions.ts";
 
-type FoundPeopleProps = {
-  workspace: string;
-  requestId: string;
-  identities: readonly FoundIdentity[];
-  actions: PrivacyActions;
-};
+type FoundPeopleProps = { workspace: string; requestId: string; identities: readonly FoundIdentity[] };
 
 /** Selects the found people and exports or erases their data. */
-export function FoundPeople({ workspace, requestId, identities, actions }: FoundPeopleProps) {
+export function FoundPeople({ workspace, requestId, identities }: FoundPeopleProps) {
   const t = useTranslations("privacy");
   const router = useRouter();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -37,7 +32,7 @@ export function FoundPeople({ workspace, requestId, identities, actions }: Found
     });
   const exportThem = async () => {
     // Saved first, because the export contains the selected people.
-    if (await run(() => actions.choose({ requestId, identities: [...chosen] })))
+    if (await run(() => choosePeopleAction({ workspace }, { requestId, identities: [...chosen] })))
       window.location.assign(paths.api.personExport(workspace, requestId));
   };
   return (
@@ -61,16 +56,11 @@ export function FoundPeople({ workspace, requestId, identities, actions }: Found
         <span role="status" className="mr-auto text-sm text-muted tabular-nums">
           {t("chosen", { count: chosen.size })}
         </span>
-        <CloseSearch {...{ workspace, requestId }} close={actions.close} />
+        <CloseSearch {...{ workspace, requestId }} />
         <Button icon={<Download />} pending={pending} disabled={chosen.size === 0} onClick={exportThem}>
           {t("export")}
         </Button>
-        <ErasePerson
-          identities={[...chosen]}
-          requestId={requestId}
-          erase={actions.erase}
-          onDone={() => router.refresh()}
-        />
+        <ErasePerson {...{ workspace, requestId }} identities={[...chosen]} onDone={() => router.refresh()} />
       </div>
       <p role="alert" className="text-bad-ink empty:hidden">
         {problem}
@@ -104,14 +94,14 @@ function FoundPerson({ found, isChosen, toggle }: FoundPersonProps) {
 }
 
 type ErasePersonProps = {
+  workspace: string;
   requestId: string;
   identities: string[];
-  erase: PrivacyActions["erase"];
   onDone: () => void;
 };
 
 /** Confirms the erasure. Lists before it what is erased and what stays. */
-function ErasePerson({ requestId, identities, erase, onDone }: ErasePersonProps) {
+function ErasePerson({ workspace, requestId, identities, onDone }: ErasePersonProps) {
   const t = useTranslations("privacy");
   return (
     <ConfirmDialog
@@ -126,7 +116,7 @@ function ErasePerson({ requestId, identities, erase, onDone }: ErasePersonProps)
       keep={t("keepIt")}
       confirm={t("eraseConfirm")}
       action={useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") })}
-      act={() => erase({ requestId, identities })}
+      act={() => erasePersonAction({ workspace }, { requestId, identities })}
       onDone={onDone}
     >
       <p>{t("eraseText")}</p>
@@ -147,14 +137,15 @@ export function RefreshRegularly({ seconds = 2 }: { seconds?: number }) {
   return null;
 }
 
-type CloseSearchProps = { workspace: string; requestId: string; close: PrivacyActions["close"] };
+type CloseSearchProps = { workspace: string; requestId: string };
 
-export function CloseSearch({ workspace, requestId, close }: CloseSearchProps) {
+export function CloseSearch({ workspace, requestId }: CloseSearchProps) {
   const t = useTranslations("privacy");
   const router = useRouter();
   const { run, pending, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
   const end = async () => {
-    if (await run(() => close({ requestId }))) router.push(paths.privacy(workspace));
+    if (await run(() => closeSearchAction({ workspace }, { requestId })))
+      router.push(paths.privacy(workspace));
   };
   return (
     <>

@@ -12,7 +12,6 @@ import type { PrivacyRequestRow, PrivacyView } from "#lib/features/privacy/get-r
 import type { Retention } from "#lib/features/privacy/retention-columns.ts";
 import { formatCount } from "#lib/numbers.ts";
 import { paths } from "#lib/paths.ts";
-import type { PrivacyActions } from "./privacy-actions.ts";
 import { RequestCard } from "./request-card.tsx";
 import { FindPerson, RetentionForm } from "./retention-form.tsx";
 
@@ -94,30 +93,29 @@ type PrivacyScreenProps = {
   keeping: Retention;
   requests: readonly PrivacyRequestRow[];
   request: PrivacyView | null;
-  actions: PrivacyActions;
   formTexts: FormTexts;
   locale: string;
 };
 
 /** Retention periods, and export or erasure of one person's data. */
 export async function PrivacyScreen(props: PrivacyScreenProps) {
-  const { workspace, keeping, requests, request, actions, formTexts, locale } = props;
+  const { workspace, keeping, requests, request, formTexts, locale } = props;
   const t = await getTranslations("privacy");
   return (
     <ClientMessages of={["privacy"]}>
       <PageHeader help="privacy" title={t("title")} about={t("about")} />
       <PageBody width="text">
-        {request && <RequestCard {...{ workspace, request, actions }} />}
+        {request && <RequestCard {...{ workspace, request }} />}
         <Card title={t("findTitle")}>
           <p className="mb-4 text-muted">{t("findAbout")}</p>
-          <FindPerson {...{ workspace, formTexts }} find={actions.find} />
+          <FindPerson {...{ workspace, formTexts }} />
         </Card>
         {requests.length > 0 && (
           <RequestList {...{ workspace, requests, locale }} current={request?.id ?? null} />
         )}
         <Card title={t("keepTitle")}>
           <p className="mb-4 text-muted">{t("keepAbout")}</p>
-          <RetentionForm {...{ keeping, formTexts }} keep={actions.keep} />
+          <RetentionForm {...{ workspace, keeping, formTexts }} />
         </Card>
         <Elsewhere />
       </PageBody>

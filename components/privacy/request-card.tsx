@@ -3,12 +3,11 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { PrivacyView } from "#lib/features/privacy/get-request.ts";
 import { CloseSearch, FoundPeople, RefreshRegularly } from "./found-people.tsx";
-import type { PrivacyActions } from "./privacy-actions.ts";
 
-type RequestCardProps = { workspace: string; request: PrivacyView; actions: PrivacyActions };
+type RequestCardProps = { workspace: string; request: PrivacyView };
 
 /** One search with its state and the next step. */
-export async function RequestCard({ workspace, request, actions }: RequestCardProps) {
+export async function RequestCard({ workspace, request }: RequestCardProps) {
   const t = await getTranslations("privacy");
   const { id, state, identities, place, erased, erasedByPlace, search } = request;
   const placeName = (name: string) => t(`places.${name}` as "places.orders");
@@ -20,7 +19,7 @@ export async function RequestCard({ workspace, request, actions }: RequestCardPr
       <Callout
         tone="info"
         title={t("searchingTitle")}
-        actions={<CloseSearch {...{ workspace }} requestId={id} close={actions.close} />}
+        actions={<CloseSearch workspace={workspace} requestId={id} />}
       >
         <RefreshRegularly />
         {t("searchingText", { place: placeName(place ?? "orders") })}
@@ -68,7 +67,7 @@ export async function RequestCard({ workspace, request, actions }: RequestCardPr
       <Callout
         tone="info"
         title={t("nothingTitle")}
-        actions={<CloseSearch {...{ workspace }} requestId={id} close={actions.close} />}
+        actions={<CloseSearch workspace={workspace} requestId={id} />}
       >
         {t("nothingText")}
       </Callout>
@@ -87,7 +86,7 @@ export async function RequestCard({ workspace, request, actions }: RequestCardPr
           </Callout>
         </div>
       )}
-      <FoundPeople key={id} {...{ workspace, identities, actions }} requestId={id} />
+      <FoundPeople key={id} {...{ workspace, identities }} requestId={id} />
     </Card>
   );
 }

@@ -7,13 +7,13 @@ import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { maxRetentionDays, minRetentionDays } from "#lib/features/events/limits.ts";
+import { findPersonAction, setRetentionAction } from "#lib/features/privacy/actions.ts";
 import { keptDays, recipientDays } from "#lib/features/privacy/limits.ts";
 import type { Retention } from "#lib/features/privacy/retention-columns.ts";
 import type { FindPersonInput, SetRetentionInput } from "#lib/features/privacy/schemas.ts";
 import { paths } from "#lib/paths.ts";
-import type { PrivacyActions } from "./privacy-actions.ts";
 
-type RetentionFormProps = { keeping: Retention; keep: PrivacyActions["keep"]; formTexts: FormTexts };
+type RetentionFormProps = { workspace: string; keeping: Retention; formTexts: FormTexts };
 
 const bounds = {
   recipientDays,
@@ -29,12 +29,12 @@ const whenEmpty: Partial<Record<keyof Retention, "forGood" | "likeEvents">> = {
 };
 
 /** The retention periods, each with its meaning. */
-export function RetentionForm({ keeping, keep, formTexts }: RetentionFormProps) {
+export function RetentionForm({ workspace, keeping, formTexts }: RetentionFormProps) {
   const t = useTranslations("privacy");
   const [isDone, setDone] = useState(false);
   return (
     <ActionForm
-      action={keep}
+      action={(input) => setRetentionAction({ workspace }, input)}
       schema={async () => (await import("#lib/features/privacy/schemas.ts")).setRetentionSchema}
       defaultValues={
         Object.fromEntries(fields.map((name) => [name, String(keeping[name] ?? "")])) as Record<
@@ -72,15 +72,15 @@ export function RetentionForm({ keeping, keep, formTexts }: RetentionFormProps) 
   );
 }
 
-type FindPersonProps = { workspace: string; find: PrivacyActions["find"]; formTexts: FormTexts };
+type FindPersonProps = { workspace: string; formTexts: FormTexts };
 
 /** Searches for a person. The data is sent by POST, so that it does not appear in a URL. */
-export function FindPerson({ workspace, find, formTexts }: FindPersonProps) {
+export function FindPerson({ workspace, formTexts }: FindPersonProps) {
   const t = useTranslations("privacy");
   const router = useRouter();
   return (
     <ActionForm
-      action={find}
+      action={(input) => findPersonAction({ workspace }, input)}
       schema={async () => (await import("#lib/features/privacy/schemas.ts")).findPersonSchema}
       defaultValues={{ email: "", name: "", phone: "", address: "" }}
       texts={formTexts}

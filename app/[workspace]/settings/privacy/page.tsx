@@ -5,7 +5,6 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { PrivacyScreen } from "#components/privacy/privacy-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
-import * as actions from "#lib/features/privacy/actions.ts";
 import { getRequest } from "#lib/features/privacy/get-request.ts";
 import { getRetention } from "#lib/features/privacy/get-retention.ts";
 import { listRequests } from "#lib/features/privacy/list-requests.ts";
@@ -30,17 +29,9 @@ export default async function PrivacyPage({ params, searchParams }: Props) {
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.privacy(workspace)} />;
   const [keeping, requests, request] = found.value;
-  const bound = { workspace };
   return (
     <PrivacyScreen
       {...{ workspace, keeping, requests, request }}
-      actions={{
-        find: actions.findPersonAction.bind(null, bound),
-        choose: actions.choosePeopleAction.bind(null, bound),
-        erase: actions.erasePersonAction.bind(null, bound),
-        close: actions.closeSearchAction.bind(null, bound),
-        keep: actions.setRetentionAction.bind(null, bound),
-      }}
       formTexts={await readFormTexts()}
       locale={await getLocale()}
     />
