@@ -4,16 +4,16 @@ import { Card } from "#components/ui/card.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import type { FirstDay, FirstStep } from "#lib/features/first-day/first-steps.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { type Hide, HideFirstDay } from "./hide-first-day.tsx";
+import { HideFirstDay } from "./hide-first-day.tsx";
 
-type FirstDayCardProps = { place: Place; firstDay: FirstDay; hide: Hide };
+type FirstDayCardProps = { place: Place; firstDay: FirstDay };
 
 /** Once half of the steps are done, they take one line and stand after what needs the reader. */
 export const isHalfDone = ({ steps }: FirstDay): boolean =>
   steps.filter(({ isDone }) => isDone).length * 2 >= steps.length;
 
 /** The first steps of a workspace. The next step is emphasised. A step counts as done when its data exists. */
-export async function FirstDayCard({ place, firstDay, hide }: FirstDayCardProps) {
+export async function FirstDayCard({ place, firstDay }: FirstDayCardProps) {
   const t = await getTranslations("firstDay");
   const { steps } = firstDay;
   const next = steps.find(({ isDone }) => !isDone)?.step;
@@ -32,7 +32,7 @@ export async function FirstDayCard({ place, firstDay, hide }: FirstDayCardProps)
       aside={
         <>
           <span className="tabular-nums">{t("progress", { done, total: steps.length })}</span>
-          <HideFirstDay hide={hide} label={t("hide")} unreachable={t("unreachable")} />
+          <HideFirstDay place={place} label={t("hide")} unreachable={t("unreachable")} />
         </>
       }
       flush

@@ -7,7 +7,6 @@ import { Code } from "#components/ui/code.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { MendButton } from "#components/webhooks/mend-button.tsx";
-import type { Mend } from "#components/webhooks/webhook-actions.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { nameErased } from "#lib/erased-placeholder.ts";
 import type { UnreadMention } from "#lib/features/orders/list-mentions.ts";
@@ -19,10 +18,10 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { Need } from "#lib/workflows/overview/need.ts";
 import { CountedNeed, NeedLine } from "./counted-need.tsx";
 
-type NeedsListProps = { place: Place; needs: readonly Need[]; mend: Mend; renderedAt: string };
+type NeedsListProps = { place: Place; needs: readonly Need[]; renderedAt: string };
 
 /** Everything that needs action in one list, the most urgent first. */
-export async function NeedsList({ place, needs, mend, renderedAt }: NeedsListProps) {
+export async function NeedsList({ place, needs, renderedAt }: NeedsListProps) {
   const t = await getTranslations("overview.needs");
   return (
     <Card aria-label={t("title")} title={t("title")} flush>
@@ -42,9 +41,7 @@ export async function NeedsList({ place, needs, mend, renderedAt }: NeedsListPro
                   />
                 );
               case "webhook":
-                return (
-                  <WebhookNeed key="webhook" trouble={need.trouble} workspace={place.workspace} mend={mend} />
-                );
+                return <WebhookNeed key="webhook" trouble={need.trouble} workspace={place.workspace} />;
               case "mentions":
                 return <MentionsNeed key="mentions" {...{ place, renderedAt }} {...need} />;
               default:
@@ -86,10 +83,10 @@ async function KeyNeed({ warning: { key, problem }, workspace, renderedAt }: Key
   );
 }
 
-type WebhookNeedProps = { trouble: Trouble; workspace: string; mend: Mend };
+type WebhookNeedProps = { trouble: Trouble; workspace: string };
 
 /** Why webhook deliveries do not arrive, with a button that repairs it. */
-async function WebhookNeed({ trouble, workspace, mend }: WebhookNeedProps) {
+async function WebhookNeed({ trouble, workspace }: WebhookNeedProps) {
   const t = await getTranslations("webhooks");
   const timeZone = await getTimeZone();
   const { kind, since, by } = trouble;
@@ -106,7 +103,7 @@ async function WebhookNeed({ trouble, workspace, mend }: WebhookNeedProps) {
       action={
         isRepairable(kind) && (
           <ClientMessages of={["webhooks"]}>
-            <MendButton label={t(`mend.${kind}`)} mend={mend} />
+            <MendButton workspace={workspace} label={t(`mend.${kind}`)} />
           </ClientMessages>
         )
       }

@@ -4,7 +4,6 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { type ReactNode, Suspense } from "react";
 import { Freshness } from "#components/events/freshness.tsx";
 import { FirstDayCard, isHalfDone } from "#components/first-day/first-day-card.tsx";
-import type { Hide } from "#components/first-day/hide-first-day.tsx";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody, Section } from "#components/layout/page-body.tsx";
@@ -13,7 +12,6 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
 import { Stat } from "#components/ui/values.tsx";
-import type { Mend } from "#components/webhooks/webhook-actions.ts";
 import { byProgress, isKnownStatus } from "#lib/features/orders/status.ts";
 import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -29,7 +27,6 @@ type OverviewScreenProps = {
   /** The time zone as in the URL. */
   zone: string | undefined;
   start: OverviewStart;
-  actions: { hide: Hide; mend: Mend };
   /** Streamed when ready; the rest of the page does not wait for them. */
   statistics: ReactNode;
   details: ReactNode;
@@ -38,13 +35,13 @@ type OverviewScreenProps = {
 
 /** The overview: what needs action, the orders by status, and the statistics of a period. */
 export async function OverviewScreen(props: OverviewScreenProps) {
-  const { place, period, zone, start, actions, statistics, details, renderedAt } = props;
+  const { place, period, zone, start, statistics, details, renderedAt } = props;
   const { firstDay, needs, counts, freshness, isConnected, mayConnect, mayOrder } = start;
   const t = await getTranslations("overview");
   const locale = await getLocale();
   const hasOrders = Object.keys(counts).length > 0;
   const isLater = firstDay !== null && isHalfDone(firstDay);
-  const steps = firstDay && <FirstDayCard {...{ place, firstDay }} hide={actions.hide} />;
+  const steps = firstDay && <FirstDayCard {...{ place, firstDay }} />;
   const begin = (
     <LinkButton variant="primary" icon={<Plus />} href={paths.newOrder(place)}>
       {t("newOrder")}
@@ -60,9 +57,7 @@ export async function OverviewScreen(props: OverviewScreenProps) {
             <Freshness place={place} initial={freshness} {...{ locale, renderedAt }} />
           </ClientMessages>
         )}
-        {(hasOrders || needs.length > 0) && (
-          <NeedsList {...{ place, needs, renderedAt }} mend={actions.mend} />
-        )}
+        {(hasOrders || needs.length > 0) && <NeedsList {...{ place, needs, renderedAt }} />}
         {isLater && steps}
         {hasOrders ? (
           <>

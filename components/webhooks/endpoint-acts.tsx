@@ -9,23 +9,23 @@ import { ErrorText } from "#components/ui/label.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuSeparator } from "#components/ui/menu-item.tsx";
+import { pauseEndpointAction, resumeEndpointAction } from "#lib/features/webhooks/actions.ts";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import type { Asked } from "./endpoint-dialog.tsx";
 import { useRefreshingAction } from "./mend-button.tsx";
-import type { WebhookActions } from "./webhook-actions.ts";
 
 const EndpointDialog = lazyPart(() => import("./endpoint-dialog.tsx"));
 
 type EndpointActsProps = {
+  workspace: string;
   endpoint: EndpointView & { id: string };
   /** While a secret is being rotated, our own endpoint cannot be changed. */
   isRotating: boolean;
-  actions: WebhookActions;
   formTexts: FormTexts;
 };
 
 /** A button for a test, and a menu with the other actions of an endpoint. */
-export function EndpointActs({ endpoint, isRotating, actions, formTexts }: EndpointActsProps) {
+export function EndpointActs({ workspace, endpoint, isRotating, formTexts }: EndpointActsProps) {
   const t = useTranslations("webhooks");
   const [asked, setAsked] = useState<{ what: Asked; round: number } | null>(null);
   const { press, pending, problem } = useRefreshingAction();
@@ -59,12 +59,18 @@ export function EndpointActs({ endpoint, isRotating, actions, formTexts }: Endpo
               </MenuItem>
             )}
             {!isLockedByRotation && status === "active" && (
-              <MenuItem icon={<Pause />} onClick={() => press(() => actions.pause({ endpointId }))}>
+              <MenuItem
+                icon={<Pause />}
+                onClick={() => press(() => pauseEndpointAction({ workspace }, { endpointId }))}
+              >
                 {t("pause")}
               </MenuItem>
             )}
             {status === "paused" && (
-              <MenuItem icon={<Play />} onClick={() => press(() => actions.resume({ endpointId }))}>
+              <MenuItem
+                icon={<Play />}
+                onClick={() => press(() => resumeEndpointAction({ workspace }, { endpointId }))}
+              >
                 {t("resume")}
               </MenuItem>
             )}
@@ -85,13 +91,7 @@ export function EndpointActs({ endpoint, isRotating, actions, formTexts }: Endpo
       {problem && <ErrorText>{problem}</ErrorText>}
       {asked && (
         <Suspense>
-          <EndpointDialog
-            key={asked.round}
-            asked={asked.what}
-            endpoint={endpoint}
-            actions={actions}
-            formTexts={formTexts}
-          />
+          <EndpointDialog key={asked.round} asked={asked.what} {...{ workspace, endpoint, formTexts }} />
         </Suspense>
       )}
     </>

@@ -9,21 +9,25 @@ import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import {
+  changeEventsAction,
+  deleteEndpointAction,
+  rotateSecretAction,
+} from "#lib/features/webhooks/actions.ts";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import type { DeleteEndpointInput } from "#lib/features/webhooks/schemas.ts";
 import { EventsField } from "./events-field.tsx";
 import { useRefreshingAction } from "./mend-button.tsx";
 import { TestDialog } from "./test-dialog.tsx";
-import type { WebhookActions } from "./webhook-actions.ts";
 
 const steps = ["register", "prove", "remove"] as const;
 
-function RotateDialog({ actions }: EndpointDialogProps) {
+function RotateDialog({ workspace }: EndpointDialogProps) {
   const t = useTranslations("webhooks");
   const dialog = useRef<HTMLDialogElement>(null);
   const { press, pending, problem } = useRefreshingAction();
   const begin = async () => {
-    if (await press(() => actions.rotate({}))) dialog.current?.close();
+    if (await press(() => rotateSecretAction({ workspace }, {}))) dialog.current?.close();
   };
   return (
     <SubmitModal
@@ -48,8 +52,8 @@ function RotateDialog({ actions }: EndpointDialogProps) {
 export type Asked = "test" | "events" | "rotate" | "remove";
 
 export type EndpointDialogProps = {
+  workspace: string;
   endpoint: EndpointView & { id: string };
-  actions: WebhookActions;
   formTexts: FormTexts;
 };
 
@@ -61,7 +65,7 @@ export default function EndpointDialog({ asked, ...rest }: EndpointDialogProps &
   return <Dialog {...rest} />;
 }
 
-function EventsDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
+function EventsDialog({ workspace, endpoint, formTexts }: EndpointDialogProps) {
   const t = useTranslations("webhooks");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -69,7 +73,7 @@ function EventsDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
   return (
     <OpenedModal ref={dialog} id={id} size="wide" title={t("eventsTitle")}>
       <ActionForm
-        action={actions.changeEvents}
+        action={(input) => changeEventsAction({ workspace }, input)}
         schema={async () => (await import("#lib/features/webhooks/schemas.ts")).changeEventsSchema}
         defaultValues={{ endpointId: endpoint.id, events: endpoint.events }}
         texts={formTexts}
@@ -88,7 +92,7 @@ function EventsDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
 }
 
 /** Deletes an endpoint. Without our own endpoint updates arrive late, so deleting it requires a tick first. */
-function RemoveDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
+function RemoveDialog({ workspace, endpoint, formTexts }: EndpointDialogProps) {
   const t = useTranslations("webhooks");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -97,7 +101,7 @@ function RemoveDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
   return (
     <OpenedModal ref={dialog} id={id} title={t(isOurs ? "removeOurs" : "removeTitle")}>
       <ActionForm
-        action={actions.remove}
+        action={(input) => deleteEndpointAction({ workspace }, input)}
         schema={async () => (await import("#lib/features/webhooks/schemas.ts")).deleteEndpointSchema}
         defaultValues={{ endpointId: endpoint.id, understood: false }}
         texts={formTexts}

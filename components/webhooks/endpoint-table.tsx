@@ -7,7 +7,6 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import { EndpointActs } from "./endpoint-acts.tsx";
-import type { WebhookActions } from "./webhook-actions.ts";
 
 type EndpointStateProps = { endpoint: EndpointView; locale: string; now: Date };
 
@@ -44,7 +43,7 @@ async function EndpointState({ endpoint, locale, now }: EndpointStateProps) {
 type EndpointRowProps = Omit<EndpointTableProps, "endpoints"> & { endpoint: EndpointView };
 
 async function EndpointRow(props: EndpointRowProps) {
-  const { endpoint, isRotating, actions, formTexts, locale, now } = props;
+  const { endpoint, workspace, isRotating, isLocked, formTexts, locale, now } = props;
   const t = await getTranslations("webhooks");
   const { id, url, own } = endpoint;
   return (
@@ -65,13 +64,8 @@ async function EndpointRow(props: EndpointRowProps) {
         <LastDelivery endpoint={endpoint} locale={locale} now={now} />
       </Cell>
       <Cell phone="foot">
-        {id && actions && (
-          <EndpointActs
-            endpoint={{ ...endpoint, id }}
-            isRotating={isRotating}
-            actions={actions}
-            formTexts={formTexts}
-          />
+        {id && !isLocked && (
+          <EndpointActs {...{ workspace, isRotating, formTexts }} endpoint={{ ...endpoint, id }} />
         )}
       </Cell>
     </tr>
@@ -122,10 +116,11 @@ async function LastDelivery({ endpoint, locale, now }: LastDeliveryProps) {
 }
 
 type EndpointTableProps = {
+  workspace: string;
   endpoints: readonly EndpointView[];
   isRotating: boolean;
-  /** Null while the service does not answer, so that nothing can be changed. */
-  actions: WebhookActions | null;
+  /** While the service does not answer, nothing can be changed. */
+  isLocked: boolean;
   formTexts: FormTexts;
   locale: string;
   now: Date;

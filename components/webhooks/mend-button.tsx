@@ -5,15 +5,20 @@ import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/label.tsx";
-import type { Mend } from "./webhook-actions.ts";
+import { repairReceiverAction } from "#lib/features/webhooks/actions.ts";
 
 /** A button that repairs the delivery of webhooks. */
-export function MendButton({ label, mend }: { label: string; mend: Mend }) {
+export function MendButton({ workspace, label }: { workspace: string; label: string }) {
   const t = useTranslations("webhooks");
   const { press, pending, problem } = useRefreshingAction();
   return (
     <>
-      <Button size="sm" variant="primary" pending={pending} onClick={() => press(() => mend({}))}>
+      <Button
+        size="sm"
+        variant="primary"
+        pending={pending}
+        onClick={() => press(() => repairReceiverAction({ workspace }, {}))}
+      >
         {label}
       </Button>
       <span role="status" className="sr-only">

@@ -10,6 +10,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { ShownOnce } from "#components/ui/shown-once.tsx";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
+import { registerEndpointAction } from "#lib/features/webhooks/actions.ts";
 import type { RegisterEndpointInput } from "#lib/features/webhooks/schemas.ts";
 import type { MadeEndpoint } from "#lib/features/webhooks/send-endpoint.ts";
 import { EventsField } from "./events-field.tsx";
@@ -32,7 +33,7 @@ function ShownSecret({ made }: { made: MadeEndpoint }) {
 type RegisterDialogProps = RegistrationProviderProps & { wanted: Wanted | null };
 
 /** Loaded on demand. Shows the secret of the new endpoint until it is closed, and nowhere else. */
-export default function RegisterDialog({ register, anywhere, formTexts, wanted }: RegisterDialogProps) {
+export default function RegisterDialog({ workspace, anywhere, formTexts, wanted }: RegisterDialogProps) {
   const t = useTranslations("webhooks");
   const id = useId();
   const router = useRouter();
@@ -55,7 +56,7 @@ export default function RegisterDialog({ register, anywhere, formTexts, wanted }
         <ShownSecret made={made} />
       ) : (
         <ActionForm
-          action={register}
+          action={(input) => registerEndpointAction({ workspace }, input)}
           schema={async () =>
             (await import("#lib/features/webhooks/schemas.ts")).registerEndpointSchema(anywhere)
           }

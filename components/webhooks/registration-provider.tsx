@@ -6,7 +6,6 @@ import { createContext, type ReactNode, Suspense, use, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import type { WebhookActions } from "./webhook-actions.ts";
 
 const RegisterDialog = lazyPart(() => import("./register-dialog.tsx"));
 
@@ -19,7 +18,7 @@ const Opening = createContext<(wanted: Wanted | null) => void>(() => {});
 const useRegistration = () => use(Opening);
 
 export type RegistrationProviderProps = {
-  register: WebhookActions["register"];
+  workspace: string;
   anywhere: boolean;
   formTexts: FormTexts;
 };

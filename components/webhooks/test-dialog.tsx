@@ -11,6 +11,7 @@ import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Spinner } from "#components/ui/progress.tsx";
+import { testEndpointAction } from "#lib/features/webhooks/actions.ts";
 import type { TestResult } from "#lib/features/webhooks/test-endpoint.ts";
 import type { EndpointDialogProps } from "./endpoint-dialog.tsx";
 
@@ -54,7 +55,7 @@ function verdictOf({ arrived, delivered }: TestResult): Verdict {
 }
 
 /** Sends one ping when it opens, and shows the result. */
-export function TestDialog({ endpoint, actions }: EndpointDialogProps) {
+export function TestDialog({ workspace, endpoint }: EndpointDialogProps) {
   const t = useTranslations("webhooks");
   const id = useId();
   const router = useRouter();
@@ -64,7 +65,7 @@ export function TestDialog({ endpoint, actions }: EndpointDialogProps) {
   const { run, pending, problem } = useOneAction();
   const send = async () => {
     setResult(null);
-    const done = await run(() => actions.test({ endpointId: endpoint.id }));
+    const done = await run(() => testEndpointAction({ workspace }, { endpointId: endpoint.id }));
     setResult(done?.data ?? null);
   };
   const sendFirst = useEffectEvent(() => {

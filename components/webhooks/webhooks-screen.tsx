@@ -17,7 +17,6 @@ import type { Trouble } from "#lib/features/webhooks/trouble-of.ts";
 import { EndpointTable } from "./endpoint-table.tsx";
 import { MendButton } from "./mend-button.tsx";
 import { RegisterAgain } from "./registration-provider.tsx";
-import type { Mend, WebhookActions } from "./webhook-actions.ts";
 
 const steps = ["registering", "proving", "removing"] as const;
 type OpenState = (typeof steps)[number];
@@ -74,14 +73,9 @@ async function Progress({ rotation, state }: { rotation: RotationView; state: Op
   );
 }
 
-type WebhooksScreenProps = {
-  list: EndpointList;
-  actions: WebhookActions;
-  mend: Mend;
-  formTexts: FormTexts;
-};
+type WebhooksScreenProps = { workspace: string; list: EndpointList; formTexts: FormTexts };
 
-export async function WebhooksScreen({ list, actions, mend, formTexts }: WebhooksScreenProps) {
+export async function WebhooksScreen({ workspace, list, formTexts }: WebhooksScreenProps) {
   const t = await getTranslations("webhooks");
   const { endpoints, trouble, rotation, lost, unanswered, appUrl } = list;
   const now = new Date();
@@ -89,7 +83,7 @@ export async function WebhooksScreen({ list, actions, mend, formTexts }: Webhook
   return (
     <PageBody>
       {unanswered && <UnansweredNotice {...unanswered} />}
-      {trouble && !isRotating && <TroubleNotice trouble={trouble} mend={mend} appUrl={appUrl} />}
+      {trouble && !isRotating && <TroubleNotice {...{ workspace, trouble, appUrl }} />}
       {rotation && <RotationNotice rotation={rotation} now={now} />}
       {lost.map((each) => (
         <LostNotice key={each.url} lost={each} />
@@ -99,10 +93,8 @@ export async function WebhooksScreen({ list, actions, mend, formTexts }: Webhook
       ) : (
         <Card flush>
           <EndpointTable
-            endpoints={endpoints}
-            isRotating={isRotating}
-            actions={unanswered ? null : actions}
-            formTexts={formTexts}
+            {...{ workspace, endpoints, isRotating, formTexts }}
+            isLocked={unanswered !== null}
             locale={await getLocale()}
             now={now}
           />
@@ -145,15 +137,15 @@ async function LostNotice({ lost }: { lost: LostRegistration }) {
 }
 
 type TroubleNoticeProps = {
+  workspace: string;
   trouble: Trouble;
-  mend: Mend;
   appUrl?: string;
   /** Another action beside the repair button. */
   beside?: ReactNode;
 };
 
 /** Why deliveries do not arrive, what happens to the updates meanwhile, and a button that repairs it. */
-async function TroubleNotice({ trouble, mend, appUrl = "", beside }: TroubleNoticeProps) {
+async function TroubleNotice({ workspace, trouble, appUrl = "", beside }: TroubleNoticeProps) {
   const t = await getTranslations("webhooks");
   const timeZone = await getTimeZone();
   const { kind, since, by } = trouble;
@@ -170,7 +162,7 @@ async function TroubleNotice({ trouble, mend, appUrl = "", beside }: TroubleNoti
         <>
           {isRepairable(kind) && (
             <ClientMessages of={["webhooks"]}>
-              <MendButton label={t(`mend.${kind}`)} mend={mend} />
+              <MendButton workspace={workspace} label={t(`mend.${kind}`)} />
             </ClientMessages>
           )}
           {beside}

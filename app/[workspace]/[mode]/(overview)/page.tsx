@@ -9,8 +9,6 @@ import { Part } from "#components/overview/part.tsx";
 import { Statistics } from "#components/overview/statistics.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { hideFirstDayAction } from "#lib/features/first-day/actions.ts";
-import { repairReceiverAction } from "#lib/features/webhooks/actions.ts";
 import { paths } from "#lib/paths.ts";
 import { getDetails } from "#lib/workflows/overview/get-details.ts";
 import { getStart } from "#lib/workflows/overview/get-start.ts";
@@ -50,10 +48,6 @@ export default async function OverviewPage({ params, searchParams }: Props) {
         {...shown}
         zone={zone}
         start={start.value}
-        actions={{
-          hide: hideFirstDayAction.bind(null, place),
-          mend: repairReceiverAction.bind(null, { workspace: place.workspace }),
-        }}
         statistics={
           <Part found={statistics} retryHref={here} show={(value) => <Statistics {...shown} {...value} />} />
         }

@@ -11,7 +11,6 @@ import { liveTimestamp } from "#lib/core/live/listen.ts";
 import { viewerFingerprint } from "#lib/core/live/viewer-fingerprint.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
-import * as actions from "#lib/features/webhooks/actions.ts";
 import { listEndpoints } from "#lib/features/webhooks/list-endpoints.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -28,21 +27,11 @@ export default async function WebhooksPage({ params }: Props) {
   const workspace = ctx.workspace.slug;
   const list = await attempt(() => listEndpoints(ctx));
   if (!list.ok) return <Refusal error={list.error} retryHref={paths.webhooks(workspace)} />;
-  const bound = { workspace };
-  const bindings = {
-    register: actions.registerEndpointAction.bind(null, bound),
-    changeEvents: actions.changeEventsAction.bind(null, bound),
-    pause: actions.pauseEndpointAction.bind(null, bound),
-    resume: actions.resumeEndpointAction.bind(null, bound),
-    remove: actions.deleteEndpointAction.bind(null, bound),
-    test: actions.testEndpointAction.bind(null, bound),
-    rotate: actions.rotateSecretAction.bind(null, bound),
-  };
   const { anywhere, unanswered } = list.value;
   const formTexts = await readFormTexts();
   return (
     <ClientMessages of={["webhooks"]}>
-      <RegistrationProvider register={bindings.register} anywhere={anywhere} formTexts={formTexts}>
+      <RegistrationProvider {...{ workspace, anywhere, formTexts }}>
         <PageHeader
           help="webhooks"
           title={t("title")}
@@ -55,12 +44,7 @@ export default async function WebhooksPage({ params }: Props) {
           since={since}
           viewerFingerprint={viewerFingerprint(ctx)}
         />
-        <WebhooksScreen
-          list={list.value}
-          actions={bindings}
-          mend={actions.repairReceiverAction.bind(null, bound)}
-          formTexts={formTexts}
-        />
+        <WebhooksScreen {...{ workspace, formTexts }} list={list.value} />
       </RegistrationProvider>
     </ClientMessages>
   );
