@@ -20,7 +20,6 @@ import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { formatToSecond } from "#lib/times.ts";
 import { type ChosenEvents, useChosenEvents } from "./chosen-events.tsx";
-import type { EventActions } from "./event-actions.ts";
 import { EventStateDot } from "./event-state.tsx";
 import { LogFrame, LogToolbar } from "./log-frame.tsx";
 import { type RenderedPage, useLogAddress, useLogPage } from "./use-log-page.ts";
@@ -128,14 +127,13 @@ type AcceptedLogProps = {
   rendered: RenderedPage<EventRow>;
   choices: EventChoices;
   mayReplay: boolean;
-  replay: EventActions["replay"];
   locale: string;
   renderedAt: string;
 };
 
 /** The accepted events, updated live. */
 export function AcceptedLog(props: AcceptedLogProps) {
-  const { place, rendered, choices, mayReplay, replay, locale } = props;
+  const { place, rendered, choices, mayReplay, locale } = props;
   const now = useNow(props.renderedAt);
   const going = useLogAddress(place);
   const { query } = going.address;
@@ -155,7 +153,7 @@ export function AcceptedLog(props: AcceptedLogProps) {
       >
         <EventsTable {...{ place, rows, chosen, mayReplay, now, locale }} />
       </LogFrame>
-      <Suspense>{chosen.ids.length > 0 && <ChosenEventsBar chosen={chosen} replay={replay} />}</Suspense>
+      <Suspense>{chosen.ids.length > 0 && <ChosenEventsBar {...{ place, chosen }} />}</Suspense>
     </>
   );
 }

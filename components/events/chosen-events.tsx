@@ -5,15 +5,15 @@ import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { SelectionBar } from "#components/layout/list-tools.tsx";
 import { Button, IconButton } from "#components/ui/button.tsx";
-import type { EventActions } from "./event-actions.ts";
+import type { Place } from "#lib/paths.ts";
 import { useReplay } from "./use-replay.ts";
 
-type ChosenEventsBarProps = { chosen: ChosenEvents; replay: EventActions["replay"] };
+type ChosenEventsBarProps = { place: Place; chosen: ChosenEvents };
 
 /** Loaded when the first event is selected. */
-export default function ChosenEventsBar({ chosen, replay }: ChosenEventsBarProps) {
+export default function ChosenEventsBar({ place, chosen }: ChosenEventsBarProps) {
   const t = useTranslations("events");
-  const { press, pending, problem, said } = useReplay(replay);
+  const { press, pending, problem, said } = useReplay(place);
   const answer = problem ?? said;
   const chosenNow = chosen.ids.join(" ");
   const [shownAnswer, setShownAnswer] = useState({ answer, of: chosenNow });

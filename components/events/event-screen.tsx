@@ -19,20 +19,13 @@ import { writeLogQuery } from "#lib/features/events/log-query.ts";
 import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { EndpointFact, HeadersCard, PayloadCard } from "./delivery-cards.tsx";
-import type { EventActions } from "./event-actions.ts";
 import { EventStateDot } from "./event-state.tsx";
 import { useTimeWords } from "./use-event-words.ts";
 import { useReplay } from "./use-replay.ts";
 
-type EventScreenProps = {
-  place: Place;
-  event: EventView;
-  /** Null if the reader may not replay events. */
-  replay: EventActions["replay"] | null;
-  locale: string;
-};
+type EventScreenProps = { place: Place; event: EventView; mayReplay: boolean; locale: string };
 
-export function EventScreen({ place, event, replay, locale }: EventScreenProps) {
+export function EventScreen({ place, event, mayReplay, locale }: EventScreenProps) {
   const t = useTranslations("events");
   const { id, type, state, order, payload, isPayloadCut, headers, isReplayable } = event;
   return (
@@ -54,8 +47,8 @@ export function EventScreen({ place, event, replay, locale }: EventScreenProps) 
           )
         }
         primary={
-          replay &&
-          isReplayable && <ReplayButton eventId={id} isParked={state === "parked"} replay={replay} />
+          mayReplay &&
+          isReplayable && <ReplayButton place={place} eventId={id} isParked={state === "parked"} />
         }
       />
       <PageBody>
@@ -76,12 +69,12 @@ export function EventScreen({ place, event, replay, locale }: EventScreenProps) 
   );
 }
 
-type ReplayButtonProps = { eventId: string; isParked: boolean; replay: EventActions["replay"] };
+type ReplayButtonProps = { place: Place; eventId: string; isParked: boolean };
 
 /** Reads the subject of the event again. A parked event gets its attempts back. */
-function ReplayButton({ eventId, isParked, replay }: ReplayButtonProps) {
+function ReplayButton({ place, eventId, isParked }: ReplayButtonProps) {
   const t = useTranslations("events");
-  const { press, pending, problem, said } = useReplay(replay);
+  const { press, pending, problem, said } = useReplay(place);
   return (
     <>
       <span role="status" className={problem ? "text-bad-ink" : "text-muted"}>

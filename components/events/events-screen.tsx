@@ -18,7 +18,6 @@ import { type LogAddress, type LogQuery, writeLogQuery } from "#lib/features/eve
 import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { AcceptedLog } from "./accepted-log.tsx";
-import type { EventActions } from "./event-actions.ts";
 import { Freshness } from "./freshness.tsx";
 import { GapsCount } from "./gaps/gaps-count.tsx";
 import { RefusedLog, RetentionButton } from "./refused-log.tsx";
@@ -62,13 +61,12 @@ type EventsScreenProps = {
   freshness: FreshnessView;
   days: number;
   may: { replay: boolean; keep: boolean };
-  actions: EventActions;
   locale: string;
 };
 
 /** The event log: accepted deliveries, and refused ones with the reason. */
 export async function EventsScreen(props: EventsScreenProps) {
-  const { place, address, found, choices, gaps, freshness, days, may, actions, locale } = props;
+  const { place, address, found, choices, gaps, freshness, days, may, locale } = props;
   const t = await getTranslations("events");
   const asked = writeLogQuery(address.query, address.at);
   const shared = { place, choices, locale, renderedAt: new Date().toISOString() };
@@ -79,7 +77,7 @@ export async function EventsScreen(props: EventsScreenProps) {
         title={t("title")}
         secondary={
           may.keep ? (
-            <RetentionButton days={days} keepFor={actions.setRetention} />
+            <RetentionButton {...{ place, days }} />
           ) : (
             <span className="text-sm text-muted">{t("keptFor", { days })}</span>
           )
@@ -91,12 +89,7 @@ export async function EventsScreen(props: EventsScreenProps) {
           <Freshness place={place} initial={freshness} locale={locale} renderedAt={shared.renderedAt} />
         </div>
         {found.tab === "accepted" ? (
-          <AcceptedLog
-            {...shared}
-            rendered={{ asked, page: found.page }}
-            mayReplay={may.replay}
-            replay={actions.replay}
-          />
+          <AcceptedLog {...shared} rendered={{ asked, page: found.page }} mayReplay={may.replay} />
         ) : (
           <>
             <RefreshOnLiveChange kind="events" />

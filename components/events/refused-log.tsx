@@ -18,17 +18,16 @@ import type { SteadyRow } from "#lib/features/events/steady-page.ts";
 import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { formatToSecond } from "#lib/times.ts";
-import type { EventActions } from "./event-actions.ts";
 import { LogFrame, LogToolbar } from "./log-frame.tsx";
 import { useReasonWords } from "./use-event-words.ts";
 import { type RenderedPage, useLogAddress, useLogPage } from "./use-log-page.ts";
 
 const RetentionDialog = lazyPart(() => import("./retention-dialog.tsx"));
 
-type RetentionButtonProps = { days: number; keepFor: EventActions["setRetention"] };
+type RetentionButtonProps = { place: Place; days: number };
 
 /** The retention of the log, and the dialog that changes it. */
-export function RetentionButton({ days, keepFor }: RetentionButtonProps) {
+export function RetentionButton({ place, days }: RetentionButtonProps) {
   const t = useTranslations("events");
   const [asked, setAsked] = useState(0);
   return (
@@ -36,7 +35,7 @@ export function RetentionButton({ days, keepFor }: RetentionButtonProps) {
       <Button icon={<History />} aria-haspopup="dialog" onClick={() => setAsked((times) => times + 1)}>
         {t("keptFor", { days })}
       </Button>
-      <Suspense>{asked > 0 && <RetentionDialog key={asked} {...{ days, keepFor }} />}</Suspense>
+      <Suspense>{asked > 0 && <RetentionDialog key={asked} {...{ place, days }} />}</Suspense>
     </>
   );
 }

@@ -7,13 +7,14 @@ import { SubmitModal } from "#components/form/submit-modal.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Input } from "#components/ui/input.tsx";
 import { Hint, Label } from "#components/ui/label.tsx";
+import { setEventRetentionAction } from "#lib/features/events/actions.ts";
 import { maxRetentionDays, minRetentionDays } from "#lib/features/events/limits.ts";
-import type { EventActions } from "./event-actions.ts";
+import type { Place } from "#lib/paths.ts";
 
-type RetentionDialogProps = { days: number; keepFor: EventActions["setRetention"] };
+type RetentionDialogProps = { place: Place; days: number };
 
 /** Sets the retention. Warns before fewer days delete older entries. */
-export default function RetentionDialog({ days, keepFor }: RetentionDialogProps) {
+export default function RetentionDialog({ place, days }: RetentionDialogProps) {
   const t = useTranslations("events");
   const router = useRouter();
   const id = useId();
@@ -25,7 +26,7 @@ export default function RetentionDialog({ days, keepFor }: RetentionDialogProps)
   });
   const wanted = Number(typed);
   const save = async () => {
-    if (!(await run(() => keepFor({ days: wanted })))) return;
+    if (!(await run(() => setEventRetentionAction(place, { days: wanted })))) return;
     dialog.current?.close();
     router.refresh();
   };

@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import type { EventActions } from "./event-actions.ts";
+import { retryEventsAction } from "#lib/features/events/actions.ts";
+import type { Place } from "#lib/paths.ts";
 
 /** Reads the subjects of events again. `said` is the result, `problem` the reason for a failure. */
-export function useReplay(replay: EventActions["replay"]) {
+export function useReplay(place: Place) {
   const t = useTranslations("events");
   const { run, pending, problem } = useOneAction({
     unreachable: t("unreachable"),
@@ -15,7 +16,7 @@ export function useReplay(replay: EventActions["replay"]) {
   const [said, setSaid] = useState<string | null>(null);
   const press = async (eventIds: string[]): Promise<boolean> => {
     setSaid(null);
-    const answer = await run(() => replay({ eventIds }));
+    const answer = await run(() => retryEventsAction(place, { eventIds }));
     const { orders = 0, products = 0 } = answer?.data ?? {};
     if (answer) setSaid(orders + products === 0 ? t("replayedNothing") : t("replayed", { orders, products }));
     return answer !== null;

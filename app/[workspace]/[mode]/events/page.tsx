@@ -4,7 +4,6 @@ import { EventsScreen, type FoundLog } from "#components/events/events-screen.ts
 import { Refusal } from "#components/layout/refusal.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { retryEventsAction, setEventRetentionAction } from "#lib/features/events/actions.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
 import { countRefused } from "#lib/features/events/count-refused.ts";
 import { getEventRetention } from "#lib/features/events/get-event-retention.ts";
@@ -53,10 +52,6 @@ export default async function EventsPage({ params, searchParams }: Props) {
       may={{
         replay: !ctx.roleDenies("orders:write") || !ctx.roleDenies("webhooks:manage"),
         keep: !ctx.roleDenies("settings:manage"),
-      }}
-      actions={{
-        replay: retryEventsAction.bind(null, ctx.place),
-        setRetention: setEventRetentionAction.bind(null, ctx.place),
       }}
       locale={await getLocale()}
     />

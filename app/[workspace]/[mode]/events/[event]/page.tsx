@@ -5,7 +5,6 @@ import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { retryEventsAction } from "#lib/features/events/actions.ts";
 import { getEvent } from "#lib/features/events/get-event.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -23,12 +22,7 @@ export default async function EventPage({ params }: Props) {
   const mayReplay = !ctx.roleDenies("orders:write") || !ctx.roleDenies("webhooks:manage");
   return (
     <ClientMessages of={["events", "eventFailures", "timeline", "status", "order"]}>
-      <EventScreen
-        place={ctx.place}
-        event={found.value}
-        replay={mayReplay ? retryEventsAction.bind(null, ctx.place) : null}
-        locale={await getLocale()}
-      />
+      <EventScreen place={ctx.place} event={found.value} mayReplay={mayReplay} locale={await getLocale()} />
     </ClientMessages>
   );
 }
