@@ -12,17 +12,22 @@ import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import type { Place } from "#lib/paths.ts";
+import {
+  assignProblemsAction,
+  reopenProblemsAction,
+  resolveProblemsAction,
+  snoozeProblemsAction,
+} from "#lib/workflows/problems/actions.ts";
 import { maxNoteLength } from "#lib/workflows/problems/limits.ts";
 import type { ProblemView } from "#lib/workflows/problems/list-problems.ts";
 import { DecisionModal } from "./decision-modal.tsx";
-import type { ProblemActions } from "./problem-actions.ts";
 import { asDay, monday, onDay, tomorrow } from "./snooze-times.ts";
 
 const choices = ["tomorrow", "monday", "day"] as const;
 type Choice = (typeof choices)[number];
 
 /** Snoozes until 8:00 on a day in the reader's time zone. */
-function SnoozeDialog({ place, actions, problemIds, onDone }: DecisionProps) {
+function SnoozeDialog({ place, problemIds, onDone }: DecisionProps) {
   const t = useTranslations("problems");
   const id = useId();
   const [now] = useState(() => new Date());
@@ -34,7 +39,7 @@ function SnoozeDialog({ place, actions, problemIds, onDone }: DecisionProps) {
       {...{ place, onDone }}
       title={t("snoozeTitle", { count: problemIds.length })}
       submit={t("snoozeSubmit")}
-      act={until && (() => actions.snooze({ problemIds, until: until.toISOString() }))}
+      act={until && (() => snoozeProblemsAction(place, { problemIds, until: until.toISOString() }))}
     >
       <SegmentedRadios
         label={t("snoozeUntil")}
@@ -69,7 +74,6 @@ export type Asked = {
 
 export type DecisionProps = {
   place: Place;
-  actions: ProblemActions;
   problemIds: string[];
   /** How many orders stay on hold whose issue is resolved. */
   heldCount: number;
@@ -94,21 +98,21 @@ export default function ProblemDialog({ asked, locale, ...rest }: ProblemDialogP
   return <Decision {...rest} problemIds={rows.map(({ id }) => id)} heldCount={held.length} />;
 }
 
-function ReopenDialog({ place, actions, problemIds, onDone }: DecisionProps) {
+function ReopenDialog({ place, problemIds, onDone }: DecisionProps) {
   const t = useTranslations("problems");
   return (
     <DecisionModal
       {...{ place, onDone }}
       title={t("reopenTitle")}
       submit={t("reopenSubmit")}
-      act={() => actions.reopen({ problemIds })}
+      act={() => reopenProblemsAction(place, { problemIds })}
     >
       <p>{t("reopenText")}</p>
     </DecisionModal>
   );
 }
 
-function AssignDialog({ place, actions, problemIds, onDone }: DecisionProps) {
+function AssignDialog({ place, problemIds, onDone }: DecisionProps) {
   const t = useTranslations("problems");
   const id = useId();
   const { data: colleagues } = useQuery(colleaguesQuery(place));
@@ -119,7 +123,7 @@ function AssignDialog({ place, actions, problemIds, onDone }: DecisionProps) {
       {...{ place, onDone }}
       title={t("assignTitle", { count: problemIds.length })}
       submit={t("assignSubmit")}
-      act={colleagues ? () => actions.assign({ problemIds, assigneeId: wanted || null }) : null}
+      act={colleagues ? () => assignProblemsAction(place, { problemIds, assigneeId: wanted || null }) : null}
     >
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={id}>{t("assignee")}</Label>
@@ -129,7 +133,7 @@ function AssignDialog({ place, actions, problemIds, onDone }: DecisionProps) {
   );
 }
 
-function ResolveDialog({ place, actions, problemIds, heldCount, onDone }: DecisionProps) {
+function ResolveDialog({ place, problemIds, heldCount, onDone }: DecisionProps) {
   const t = useTranslations("problems");
   const id = useId();
   const [note, setNote] = useState("");
@@ -138,7 +142,7 @@ function ResolveDialog({ place, actions, problemIds, heldCount, onDone }: Decisi
       {...{ place, onDone }}
       title={t("resolveTitle", { count: problemIds.length })}
       submit={t("resolveSubmit")}
-      act={() => actions.resolve({ problemIds, note })}
+      act={() => resolveProblemsAction(place, { problemIds, note })}
     >
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={id}>{t("note")}</Label>

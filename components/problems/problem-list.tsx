@@ -74,7 +74,7 @@ function ChosenProblems({ rows, chosen, ask }: ChosenProblemsProps) {
 const ProblemDialog = lazyPart(() => import("./problem-dialog.tsx"));
 
 export function ProblemList(props: ProblemsScreenProps) {
-  const { place, tab, kind, firstPage, mayWrite, actions, locale, renderedAt } = props;
+  const { place, tab, kind, firstPage, mayWrite, locale, renderedAt } = props;
   const t = useTranslations("problems");
   const now = useNow(renderedAt);
   const found = useInfiniteQuery({
@@ -147,7 +147,7 @@ export function ProblemList(props: ProblemsScreenProps) {
         <Suspense>
           <ProblemDialog
             key={asked.time}
-            {...{ place, actions, asked, locale }}
+            {...{ place, asked, locale }}
             onDone={() => asked.isOfSelection && chosen.clear()}
           />
         </Suspense>

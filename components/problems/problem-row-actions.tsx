@@ -28,7 +28,7 @@ import type { ProblemTableRowProps } from "./problem-table-row.tsx";
 
 /** The primary action, and a menu with all others. */
 export function ProblemRowActions(props: ProblemTableRowProps) {
-  const { row, mayWrite, actions, ask, place } = props;
+  const { row, mayWrite, ask, place } = props;
   const t = useTranslations("problems");
   if (!mayWrite) return null;
   if (row.state === "resolved") {
@@ -50,7 +50,7 @@ export function ProblemRowActions(props: ProblemTableRowProps) {
         square
         align="end"
       >
-        <ProblemMenu {...{ row, place, ask, actions }} />
+        <ProblemMenu {...{ row, place, ask }} />
       </Menu>
     </div>
   );
@@ -115,7 +115,7 @@ function First({ row, place, outlook, connectHref, ask, locale }: ProblemTableRo
 }
 
 /** The actions for the order, and the actions for the problem. */
-function ProblemMenu({ row, place, ask }: Pick<ProblemTableRowProps, "row" | "place" | "ask" | "actions">) {
+function ProblemMenu({ row, place, ask }: Pick<ProblemTableRowProps, "row" | "place" | "ask">) {
   const t = useTranslations("problems");
   const { order, parcel, kind } = row;
   const isOnItsWay = kind === "parcel_returned" || kind === "parcel_lost";

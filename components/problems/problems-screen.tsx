@@ -19,7 +19,6 @@ import type { ProblemCounts } from "#lib/workflows/problems/count-problems.ts";
 import type { ProblemPage } from "#lib/workflows/problems/list-problems.ts";
 import { problemCountsQuery } from "#lib/workflows/problems/queries.ts";
 import type { ProblemTab } from "#lib/workflows/problems/schemas.ts";
-import type { ProblemActions } from "./problem-actions.ts";
 import { ProblemList } from "./problem-list.tsx";
 
 /** The same values as in the table of problems. Importing its schema would load zod into the page. */
@@ -88,14 +87,13 @@ export type ProblemsScreenProps = {
   outlook: PaymentOutlook | null;
   mayWrite: boolean;
   connectHref: string | null;
-  actions: ProblemActions;
   locale: string;
   renderedAt: string;
 };
 
 /** Orders and parcels with a problem, each with the actions that may solve it. */
 export function ProblemsScreen(props: ProblemsScreenProps) {
-  const { place, tab: activeTab, kind, counts, lostCreations, actions, locale } = props;
+  const { place, tab: activeTab, kind, counts, lostCreations, mayWrite, locale } = props;
   const t = useTranslations("problems");
   return (
     <>
@@ -110,7 +108,7 @@ export function ProblemsScreen(props: ProblemsScreenProps) {
             <LostCreations
               {...{ place, locale }}
               initial={lostCreations}
-              mayAnswer={actions.answer !== null}
+              mayAnswer={mayWrite}
               doubtsOnly
               inset
             />

@@ -5,16 +5,9 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { ProblemsScreen } from "#components/problems/problems-screen.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { answerDoubtAction, checkPayingKeyAction, confirmOrderAction } from "#lib/features/orders/actions.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
 import { paths } from "#lib/paths.ts";
-import {
-  assignProblemsAction,
-  reopenProblemsAction,
-  resolveProblemsAction,
-  snoozeProblemsAction,
-} from "#lib/workflows/problems/actions.ts";
 import { countProblems } from "#lib/workflows/problems/count-problems.ts";
 import { listProblems } from "#lib/workflows/problems/list-problems.ts";
 import { problemPlaceSchema } from "#lib/workflows/problems/schemas.ts";
@@ -31,13 +24,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ProblemsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { lane: tab, kind } = problemPlaceSchema.parse(await searchParams);
-  const mayPay = !ctx.roleDenies("orders:write");
+  const mayWrite = !ctx.roleDenies("orders:write");
   const found = await attempt(() =>
     Promise.all([
       listProblems(ctx, { lane: tab, kind }),
       countProblems(ctx),
       listLostCreations(ctx),
-      mayPay ? getPaymentOutlook(ctx) : null,
+      mayWrite ? getPaymentOutlook(ctx) : null,
     ]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.problems(ctx.place)} />;
@@ -47,19 +40,9 @@ export default async function ProblemsPage({ params, searchParams }: Props) {
       <ProblemsScreen
         key={`${tab}/${kind}`}
         place={ctx.place}
-        {...{ tab, firstPage, counts, lostCreations, outlook }}
+        {...{ tab, firstPage, counts, lostCreations, outlook, mayWrite }}
         kind={kind ?? ""}
-        mayWrite={!ctx.roleDenies("orders:write")}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
-        actions={{
-          assign: assignProblemsAction.bind(null, ctx.place),
-          snooze: snoozeProblemsAction.bind(null, ctx.place),
-          resolve: resolveProblemsAction.bind(null, ctx.place),
-          reopen: reopenProblemsAction.bind(null, ctx.place),
-          confirm: confirmOrderAction.bind(null, ctx.place),
-          checkKey: checkPayingKeyAction.bind(null, ctx.place),
-          answer: mayPay ? answerDoubtAction.bind(null, ctx.place) : null,
-        }}
         locale={await getLocale()}
         renderedAt={new Date().toISOString()}
       />
