@@ -4,23 +4,24 @@ import { useRouter } from "next/navigation";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { Locale } from "#lib/core/i18n/locales.ts";
+import { acceptQuoteAction } from "#lib/doors/actions.ts";
 import type { AcceptQuoteInput } from "#lib/features/quotes/schemas-versions.ts";
 
 type AcceptQuoteProps = {
   token: string;
-  accept: ActionOf<AcceptQuoteInput, void>;
-  /** In the language of the quote, which may differ from the page's. */
+  /** The language of the quote, in which the texts are and the server answers. It may differ from the page's. */
+  lang: Locale;
   texts: { title: string; about: string; name: string; submit: string };
   formTexts: FormTexts;
 };
 
 /** The reader of a shared quote accepts it with a name. */
-export function AcceptQuote({ token, accept, texts, formTexts }: AcceptQuoteProps) {
+export function AcceptQuote({ token, lang, texts, formTexts }: AcceptQuoteProps) {
   const router = useRouter();
   return (
     <ActionForm<AcceptQuoteInput, void>
-      action={accept}
+      action={(input) => acceptQuoteAction(lang, input)}
       schema={async () => (await import("#lib/features/quotes/schemas-versions.ts")).acceptQuoteSchema}
       defaultValues={{ token, name: "" }}
       texts={formTexts}

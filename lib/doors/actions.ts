@@ -57,7 +57,7 @@ export const joinWithAccountAction = publicAction
     return { href: landingOf(joined) };
   });
 
-/** The page binds its language: that of the quote. */
+/** Answers in the given language: that of the quote. */
 export const acceptQuoteAction = publicAction
   .metadata({ name: "acceptQuote" })
   .bindArgsSchemas([z.enum(locales)])

@@ -11,7 +11,6 @@ import { PrintButton } from "#components/ui/print-button.tsx";
 import { preferredLocale } from "#lib/core/i18n/locales.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { formatDay } from "#lib/dates.ts";
-import { acceptQuoteAction } from "#lib/doors/actions.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 import type { Acceptance } from "#lib/features/quotes/acceptance.ts";
 import { paths } from "#lib/paths.ts";
@@ -50,7 +49,7 @@ export default async function SharePage({ params }: Props) {
           opened.sheet.totalCents !== null && (
             <AcceptQuote
               token={share}
-              accept={acceptQuoteAction.bind(null, opened.lang)}
+              lang={opened.lang}
               texts={{
                 title: t("acceptTitle"),
                 about: t("acceptAbout", { workspace: opened.from }),
