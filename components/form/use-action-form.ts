@@ -10,11 +10,6 @@ import { type LazySchema, lazyResolver } from "./lazy-schema.ts";
 
 export type ActionOf<Input, Data> = SingleInputActionFn<ServerError, z.ZodType<unknown, Input>, object, Data>;
 
-/** An action without its first argument, the place, which the page binds. */
-export type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
-  ? (input: Input) => Result
-  : never;
-
 export type ActionFormOptions<Input extends FieldValues, Data> = {
   action: ActionOf<Input, Data>;
   schema: LazySchema<Input>;

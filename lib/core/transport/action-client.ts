@@ -42,7 +42,7 @@ function resultOf({ serverError, validationErrors }: { serverError?: unknown; va
   return serverError === undefined ? "done" : "failed";
 }
 
-/** For a person in a workspace and a mode. The page binds the place; the session decides what it may open. */
+/** For a person in a workspace and a mode. The component names the place; the session decides what it may open. */
 export const memberAction = publicAction
   .bindArgsSchemas([placeSchema])
   .use(async ({ next, bindArgsClientInputs }) => {
