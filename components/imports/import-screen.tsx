@@ -21,12 +21,13 @@ import { importQuery } from "#lib/workflows/imports/query.ts";
 import { DiscardImport, ImportButtons } from "./import-buttons.tsx";
 import { ImportProgress, ImportStateDot } from "./import-progress.tsx";
 import { ImportRows } from "./import-rows.tsx";
-import { MapColumns } from "./map-columns.tsx";
 
 type ImportNoticesProps = { place: Place; view: ImportView; now: Date; locale: string };
 
 const stops = ["no_longer_allowed", "no_key", "key_refused", "by_person"] as const;
 
+// Needed once in the life of an import.
+const MapColumns = lazyPartInPlace(() => import("./map-columns.tsx"));
 const PaymentStep = lazyPartInPlace(() => import("./payment-step.tsx"));
 
 /** Warnings about the file before orders are created, and why the import has stopped or cannot continue. */
@@ -134,7 +135,11 @@ export function ImportScreen(props: ImportScreenProps) {
             {t("notYoursText")}
           </Callout>
         )}
-        {asksColumns && may.write && <MapColumns {...props} view={view} onMapped={() => setMapping(false)} />}
+        <Suspense>
+          {asksColumns && may.write && (
+            <MapColumns {...props} view={view} onMapped={() => setMapping(false)} />
+          )}
+        </Suspense>
         {!asksColumns && (
           <ImportProgress place={place} view={view} mayWrite={may.write} now={now} locale={locale} />
         )}

@@ -26,7 +26,7 @@ import { useImportAction } from "./use-import-action.ts";
 type MapColumnsProps = ImportScreenProps & { view: ImportView; onMapped: () => void };
 
 /** Maps the columns to fields. A preview shows the orders of the first rows while choosing. */
-export function MapColumns({ place, view, start, countries, locale, onMapped }: MapColumnsProps) {
+export default function MapColumns({ place, view, start, countries, locale, onMapped }: MapColumnsProps) {
   const t = useTranslations("imports");
   const router = useRouter();
   const id = useId();
