@@ -37,7 +37,6 @@ type AddressesListProps = {
   mayWrite: boolean;
   formTexts: FormTexts;
   locale: string;
-  renderedAt: string;
 };
 
 type Opened = { key: number; remove: boolean; address: AddressView | null };
@@ -47,7 +46,7 @@ const pauseMs = 150;
 export function AddressesList(props: AddressesListProps) {
   const { place, q: rendered, firstPage, countries, mayWrite, formTexts, locale } = props;
   const t = useTranslations("addresses");
-  const now = useNow(props.renderedAt);
+  const now = useNow();
   const [typed, setTyped] = useState(rendered);
   const [opened, setOpened] = useState<Opened | null>(null);
   const q = useDebounced(typed.trim(), pauseMs);

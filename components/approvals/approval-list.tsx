@@ -26,9 +26,9 @@ const DeclineDialog = lazyPart(() => import("#components/orders/decline-dialog.t
 type ApprovalListProps = Omit<ApprovalsScreenProps, "runs" | "connectHref">;
 
 export function ApprovalList(props: ApprovalListProps) {
-  const { place, tab, firstPage, outlook, mayDecide, formTexts, locale, renderedAt } = props;
+  const { place, tab, firstPage, outlook, mayDecide, formTexts, locale } = props;
   const t = useTranslations("approvals");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const found = useInfiniteQuery({
     ...approvalsQuery(place, tab),
     initialData: { pages: [firstPage], pageParams: [""] },

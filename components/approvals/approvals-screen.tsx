@@ -32,7 +32,6 @@ export type ApprovalsScreenProps = {
   connectHref: string | null;
   formTexts: FormTexts;
   locale: string;
-  renderedAt: string;
 };
 
 export function ApprovalsScreen(props: ApprovalsScreenProps) {

@@ -48,7 +48,7 @@ export async function AuditScreen({ workspace, query, page, choices, locale }: A
       <PageBody width="full">
         <AuditFilters key={writeAuditQuery(query)} {...{ workspace, query, choices }} />
         {page.lines.length > 0 ? (
-          <AuditTable {...{ workspace, query, locale }} lines={page.lines} now={new Date()} />
+          <AuditTable {...{ workspace, query, locale }} lines={page.lines} />
         ) : (
           <NoEntries {...{ workspace, query }} isPartial={page.lookedUntil !== null} />
         )}

@@ -87,11 +87,10 @@ type AuditTableProps = {
   workspace: string;
   query: AuditQuery;
   lines: readonly AuditLogEntry[];
-  now: Date;
   locale: string;
 };
 
-export async function AuditTable({ workspace, query, lines, now, locale }: AuditTableProps) {
+export async function AuditTable({ workspace, query, lines, locale }: AuditTableProps) {
   const t = await getTranslations("audit");
   const sentenceOf = (action: string) =>
     t.has(`actions.${action}` as never) ? t(`actions.${action}` as never) : action;
@@ -135,7 +134,7 @@ export async function AuditTable({ workspace, query, lines, now, locale }: Audit
               </div>
             </Cell>
             <Cell label={t("when")} numeric>
-              <AuditTime at={line.at} renderedAt={now.toISOString()} locale={locale} />
+              <AuditTime at={line.at} locale={locale} />
             </Cell>
           </tr>
         ))}

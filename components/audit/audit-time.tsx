@@ -7,8 +7,8 @@ import { formatRelative } from "#lib/dates.ts";
 import { formatToSecond } from "#lib/times.ts";
 
 /** The relative time, and the exact time to the second in the reader's time zone. */
-export function AuditTime({ at, renderedAt, locale }: { at: string; renderedAt: string; locale: string }) {
-  const now = useNow(renderedAt);
+export function AuditTime({ at, locale }: { at: string; locale: string }) {
+  const now = useNow();
   const timeZone = useTimeZone();
   const date = new Date(at);
   return (

@@ -22,15 +22,14 @@ type CatalogAgeProps = {
   state: ShownState;
   mayRefresh: boolean;
   locale: string;
-  renderedAt: string;
 };
 
 /** The age of the local copy of the catalog, and a button that refreshes it. */
-export function CatalogAge({ place, state, mayRefresh, locale, renderedAt }: CatalogAgeProps) {
+export function CatalogAge({ place, state, mayRefresh, locale }: CatalogAgeProps) {
   const t = useTranslations("catalogSearch");
   const timeZone = useTimeZone();
   const queries = useQueryClient();
-  const now = useNow(renderedAt);
+  const now = useNow();
   const [isAsking, startAsking] = useTransition();
   const [answer, setAnswer] = useState<string | null>(null);
   const { running, syncedAt } = state;

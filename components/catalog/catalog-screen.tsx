@@ -5,7 +5,7 @@ import type { CatalogState } from "#lib/features/catalog/get-catalog-state.ts";
 import { SearchScreen } from "./search-screen.tsx";
 
 type Shown = ComponentProps<typeof SearchScreen>;
-type CatalogScreenProps = Omit<Shown, "rendered" | "renderedAt"> & {
+type CatalogScreenProps = Omit<Shown, "rendered"> & {
   search: Shown["rendered"]["search"];
   opened: { state: CatalogState; page: Shown["rendered"]["page"] };
 };
@@ -16,7 +16,7 @@ export function CatalogScreen({ search, opened: { state, page }, ...shown }: Cat
   return (
     <ClientMessages of={["catalogSearch", "found"]}>
       <NuqsAdapter>
-        <SearchScreen {...shown} rendered={rendered} renderedAt={new Date().toISOString()} />
+        <SearchScreen {...shown} rendered={rendered} />
       </NuqsAdapter>
     </ClientMessages>
   );

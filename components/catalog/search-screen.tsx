@@ -33,11 +33,10 @@ type SearchScreenProps = {
   ownLang: Lang;
   mayRefresh: boolean;
   locale: string;
-  renderedAt: string;
 };
 
 export function SearchScreen(props: SearchScreenProps) {
-  const { place, rendered, ownLang, mayRefresh, locale, renderedAt } = props;
+  const { place, rendered, ownLang, mayRefresh, locale } = props;
   const t = useTranslations("catalogSearch");
   const { search, change } = useCatalogSearch();
   const { compared, toggle: onCompare, clear } = useCompared();
@@ -49,7 +48,7 @@ export function SearchScreen(props: SearchScreenProps) {
   const { page } = results;
   const { facets } = page;
   const chosen = facetsIn(search).length;
-  const age = <CatalogAge {...{ place, state, mayRefresh, locale, renderedAt }} />;
+  const age = <CatalogAge {...{ place, state, mayRefresh, locale }} />;
   if (page.offered === 0) {
     return (
       <Suspense>

@@ -128,13 +128,12 @@ type AcceptedLogProps = {
   choices: EventChoices;
   mayReplay: boolean;
   locale: string;
-  renderedAt: string;
 };
 
 /** The accepted events, updated live. */
 export function AcceptedLog(props: AcceptedLogProps) {
   const { place, rendered, choices, mayReplay, locale } = props;
-  const now = useNow(props.renderedAt);
+  const now = useNow();
   const going = useLogAddress(place);
   const { query } = going.address;
   const list = useLogPage(place, going.address, rendered);

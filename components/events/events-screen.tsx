@@ -69,7 +69,7 @@ export async function EventsScreen(props: EventsScreenProps) {
   const { place, address, found, choices, gaps, freshness, days, may, locale } = props;
   const t = await getTranslations("events");
   const asked = writeLogQuery(address.query, address.at);
-  const shared = { place, choices, locale, renderedAt: new Date().toISOString() };
+  const shared = { place, choices, locale };
   return (
     <ClientMessages of={["events", "found", "freshness", "status"]}>
       <PageHeader
@@ -86,7 +86,7 @@ export async function EventsScreen(props: EventsScreenProps) {
       />
       <PageBody width="full">
         <div className="px-(--edge) pt-3">
-          <Freshness place={place} initial={freshness} locale={locale} renderedAt={shared.renderedAt} />
+          <Freshness place={place} initial={freshness} locale={locale} />
         </div>
         {found.tab === "accepted" ? (
           <AcceptedLog {...shared} rendered={{ asked, page: found.page }} mayReplay={may.replay} />

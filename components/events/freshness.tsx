@@ -12,12 +12,12 @@ import { freshnessQuery } from "#lib/features/events/queries.ts";
 import type { Place } from "#lib/paths.ts";
 import { formatTime } from "#lib/times.ts";
 
-type FreshnessProps = { place: Place; initial: FreshnessView; locale: string; renderedAt: string };
+type FreshnessProps = { place: Place; initial: FreshnessView; locale: string };
 
 /** How far the shown data may lag behind the service. Uses the messages of `freshness`. */
-export function Freshness({ place, initial, locale, renderedAt }: FreshnessProps) {
+export function Freshness({ place, initial, locale }: FreshnessProps) {
   const t = useTranslations("freshness");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const timeZone = useTimeZone();
   const { data, isError, isPaused } = useQuery({ ...freshnessQuery(place), initialData: initial });
   const { downSince } = useServiceState();

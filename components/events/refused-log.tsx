@@ -47,12 +47,11 @@ type RefusedLogProps = {
   rendered: RenderedPage<RefusalRow>;
   choices: EventChoices;
   locale: string;
-  renderedAt: string;
 };
 
 /** The stored refused deliveries, updated live. */
-export function RefusedLog({ place, rendered, choices, locale, renderedAt }: RefusedLogProps) {
-  const now = useNow(renderedAt);
+export function RefusedLog({ place, rendered, choices, locale }: RefusedLogProps) {
+  const now = useNow();
   const going = useLogAddress(place);
   const list = useLogPage(place, going.address, rendered);
   return (

@@ -83,14 +83,13 @@ type FileScreenProps = {
   may: { write: boolean; makeTemplates: boolean };
   formTexts: FormTexts;
   locale: string;
-  renderedAt: string;
 };
 
 export function FileScreen(props: FileScreenProps) {
-  const { place, rendered, may, formTexts, locale, renderedAt } = props;
+  const { place, rendered, may, formTexts, locale } = props;
   const t = useTranslations("filePage");
   const timeZone = useTimeZone();
-  const now = useNow(renderedAt);
+  const now = useNow();
   const { id } = rendered.file;
   const { data: file, isError } = useQuery({ ...fileQuery(place, id), initialData: rendered.file });
   const { data: labels } = useQuery({ ...fileLabelsQuery(place), initialData: rendered.labels });

@@ -91,15 +91,14 @@ export type ImportScreenProps = {
   outlook: PaymentOutlook | null;
   may: { write: boolean; pay: boolean };
   locale: string;
-  renderedAt: string;
 };
 
 /** An import from the mapping of its columns to the payment. It continues on the server without this page. */
 export function ImportScreen(props: ImportScreenProps) {
-  const { place, initial, may, locale, renderedAt } = props;
+  const { place, initial, may, locale } = props;
   const t = useTranslations("imports");
   const stored = useStoredText();
-  const now = useNow(renderedAt);
+  const now = useNow();
   const { data: view } = useQuery({ ...importQuery(place, initial.id), initialData: initial });
   const [isMapping, setMapping] = useState(false);
   const isUnmapped = view.state === "stopped" && !view.isBegun && !view.areRowsDeleted;

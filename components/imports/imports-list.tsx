@@ -23,12 +23,11 @@ type ImportsListProps = {
   firstPage: ImportPage;
   begin: ReactNode;
   locale: string;
-  renderedAt: string;
 };
 
-export function ImportsList({ place, firstPage, begin, locale, renderedAt }: ImportsListProps) {
+export function ImportsList({ place, firstPage, begin, locale }: ImportsListProps) {
   const t = useTranslations("imports");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const found = useInfiniteQuery({
     ...importListQuery(place),
     initialData: { pages: [firstPage], pageParams: [""] },

@@ -9,7 +9,7 @@ import type { ServiceDownWords } from "./service-down.tsx";
 // Loaded with its texts when it is needed, not with every page.
 const ServiceDown = lazyPartInPlace(() => import("./service-down.tsx"));
 
-type ServiceBannerProps = { words: ServiceDownWords; locale: Locale; renderedAt: string };
+type ServiceBannerProps = { words: ServiceDownWords; locale: Locale };
 
 /** Shown on every page of a mode while the service is down or orders are not updated. Appears without a reload. */
 export function ServiceBanner(props: ServiceBannerProps) {

@@ -16,7 +16,6 @@ export type ServiceDownWords = (typeof messages)["serviceDown"];
 type ServiceDownProps = {
   words: ServiceDownWords;
   locale: Locale;
-  renderedAt: string;
   /** When the local data was last reconciled with the service. */
   knownAt: string | null;
   /** Why it is not reconciled; null while the service is down. */
@@ -24,9 +23,9 @@ type ServiceDownProps = {
 };
 
 /** Loaded when the service is first found down, so it brings its own translator. */
-export default function ServiceDown({ words, locale, renderedAt, knownAt, staleReason }: ServiceDownProps) {
+export default function ServiceDown({ words, locale, knownAt, staleReason }: ServiceDownProps) {
   const t = createTranslator({ locale, messages: words });
-  const now = useNow(renderedAt);
+  const now = useNow();
   const timeZone = useTimeZone();
   const age = () => {
     if (!knownAt) return t("unknown");

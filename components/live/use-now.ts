@@ -1,16 +1,19 @@
 "use client";
 
+import { useNow as useRenderedNow } from "next-intl";
 import { useEffect, useState } from "react";
 
 const tickMs = 30_000;
 
 /** The current time, updated every 30 seconds. Starts with the server's time, so that hydration matches. */
-export function useNow(renderedAt: string): Date {
-  const [now, setNow] = useState(() => new Date(renderedAt));
+export function useNow(): Date {
+  const rendered = useRenderedNow();
+  const [ticked, setTicked] = useState(rendered);
   useEffect(() => {
-    setNow(new Date());
-    const timer = setInterval(() => setNow(new Date()), tickMs);
+    setTicked(new Date());
+    const timer = setInterval(() => setTicked(new Date()), tickMs);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  // After the page was rendered again, the server's clock may be ahead of the last tick.
+  return ticked.getTime() > rendered.getTime() ? ticked : rendered;
 }

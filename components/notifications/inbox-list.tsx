@@ -17,13 +17,12 @@ type InboxListProps = {
   rows: readonly DescribedNotification[];
   show: InboxShow;
   locale: string;
-  renderedAt: string;
   onMark: (ids: string[], isRead: boolean) => void;
 };
 
-export function InboxList({ rows, show, locale, renderedAt, onMark }: InboxListProps) {
+export function InboxList({ rows, show, locale, onMark }: InboxListProps) {
   const t = useTranslations("inbox");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const timeZone = useTimeZone();
   const dayOf = (at: Date) => formatDay(at, locale, timeZone);
   if (rows.length === 0)

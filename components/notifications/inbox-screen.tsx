@@ -26,11 +26,10 @@ type InboxScreenProps = {
   firstPage: InboxPage;
   counts: InboxCount;
   locale: string;
-  renderedAt: string;
 };
 
 /** The notifications of the reader by day, the newest first. */
-export function InboxScreen({ place, show, firstPage, counts, locale, renderedAt }: InboxScreenProps) {
+export function InboxScreen({ place, show, firstPage, counts, locale }: InboxScreenProps) {
   const t = useTranslations("inbox");
   const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...inboxQuery(place, show),
@@ -71,7 +70,7 @@ export function InboxScreen({ place, show, firstPage, counts, locale, renderedAt
         )}
         <InboxElsewhere place={place} count={update.elsewhere} />
         <InboxList
-          {...{ rows, show, locale, renderedAt }}
+          {...{ rows, show, locale }}
           onMark={(ids, isRead) => void run(() => markReadAction(place, { ids, isRead }))}
         />
         {hasNextPage && (

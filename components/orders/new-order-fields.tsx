@@ -72,7 +72,6 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
           quote={quote}
           paying={props.replaces ? null : { outlook: order.outlook, connectHref }}
           words={words}
-          renderedAt={props.renderedAt}
           pressed={pressed}
           locale={locale}
         />

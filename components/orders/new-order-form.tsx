@@ -64,7 +64,6 @@ export type NewOrderFormProps = {
   keptAs?: string | undefined;
   formTexts: FormTexts;
   locale: string;
-  renderedAt: string;
 };
 
 /** The order that already has the typed reference, or that this form has created with other content. */

@@ -52,15 +52,14 @@ type OrderScreenProps = {
   connectHref: string | null;
   formTexts: FormTexts;
   locale: string;
-  renderedAt: string;
 };
 
 export function OrderScreen(props: OrderScreenProps) {
   const { place, readerId, initialOrder, initialOutlook, initialSwaps, goods, may } = props;
-  const { connectHref, formTexts, locale, renderedAt } = props;
+  const { connectHref, formTexts, locale } = props;
   const t = useTranslations("order");
   const stored = useStoredText();
-  const now = useNow(renderedAt);
+  const now = useNow();
   const { data: order, isError } = useQuery({
     ...orderQuery(place, initialOrder.id),
     initialData: initialOrder,

@@ -35,12 +35,12 @@ const PayQuestion = lazyPartInPlace(() => import("./pay-question.tsx"));
 const pauseMs = 600;
 const schemaOfOrders = async () => (await import("#lib/features/orders/schemas.ts")).duplicatesSchema;
 
-type DuplicatesNoticeProps = { place: Place; renderedAt: string; locale: string };
+type DuplicatesNoticeProps = { place: Place; locale: string };
 
 /** Warns that the same was ordered for the same person within a day; a checkbox confirms another order. */
-function DuplicatesNotice({ place, renderedAt, locale }: DuplicatesNoticeProps) {
+function DuplicatesNotice({ place, locale }: DuplicatesNoticeProps) {
   const t = useTranslations("newOrder");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const { setValue, clearErrors, formState } = useFormContext<CreateOrderInput>();
   const [items, address] = useWatch<CreateOrderInput, ["items", "address"]>({ name: ["items", "address"] });
   const seen = useWatch<CreateOrderInput, "seenDuplicates">({ name: "seenDuplicates" }) ?? [];
@@ -108,12 +108,11 @@ type QuoteAndPayProps = {
   paying: Paying | null;
   words: { submit: string; hint: string } | undefined;
   pressed: RefObject<Pressed>;
-  renderedAt: string;
   locale: string;
 };
 
 export function QuoteAndPay(props: QuoteAndPayProps) {
-  const { place, quote, paying, words, pressed, renderedAt, locale } = props;
+  const { place, quote, paying, words, pressed, locale } = props;
   const t = useTranslations("newOrder");
   const total = quote.isCurrent ? quote.estimate?.costs.total_cents : undefined;
   const press = (button: Pressed) => () => {
@@ -122,7 +121,7 @@ export function QuoteAndPay(props: QuoteAndPayProps) {
   return (
     <div className="flex flex-col gap-4 lg:sticky lg:top-12">
       <LiveQuote quote={quote} locale={locale} />
-      {paying && <DuplicatesNotice {...{ place, renderedAt, locale }} />}
+      {paying && <DuplicatesNotice {...{ place, locale }} />}
       <div className="flex flex-col gap-2">
         {paying && <PayOrAsk {...paying} {...{ place, pressed, locale }} totalCents={total} />}
         <SubmitButton size="lg" variant={paying ? "secondary" : "primary"} onClick={press({ act: "draft" })}>

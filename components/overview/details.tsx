@@ -1,4 +1,4 @@
-import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
+import { getLocale, getNow, getTimeZone, getTranslations } from "next-intl/server";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { StatusOf } from "#components/orders/order-status.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -21,10 +21,10 @@ import { listedIn, type Period } from "#lib/workflows/overview/period.ts";
 import { spentStatuses } from "#lib/workflows/overview/spent-statuses.ts";
 import { BreakdownTable } from "./breakdown-table.tsx";
 
-type DetailsProps = OverviewDetails & { place: Place; period: Period; renderedAt: string };
+type DetailsProps = OverviewDetails & { place: Place; period: Period };
 
 /** The breakdowns of the statistics, the daily limit, and the newest orders and events. */
-export async function Details({ place, period, renderedAt, ...details }: DetailsProps) {
+export async function Details({ place, period, ...details }: DetailsProps) {
   const { breakdowns, titles, outlook, orders, events } = details;
   const t = await getTranslations("overview");
   const locale = await getLocale();
@@ -54,7 +54,7 @@ export async function Details({ place, period, renderedAt, ...details }: Details
       {(outlook || events) && (
         <div className="flex min-w-0 flex-col gap-4">
           {outlook && <LimitGauge outlook={outlook} />}
-          {events && <LatestEvents {...{ place, renderedAt }} rows={events} />}
+          {events && <LatestEvents {...{ place }} rows={events} />}
         </div>
       )}
     </div>
@@ -99,14 +99,14 @@ async function LimitGauge({ outlook }: { outlook: PaymentOutlook }) {
   );
 }
 
-type LatestEventsProps = { place: Place; rows: readonly EventRow[]; renderedAt: string };
+type LatestEventsProps = { place: Place; rows: readonly EventRow[] };
 
 /** The newest events. */
-async function LatestEvents({ place, rows, renderedAt }: LatestEventsProps) {
+async function LatestEvents({ place, rows }: LatestEventsProps) {
   const t = await getTranslations("overview");
   const locale = await getLocale();
   const timeZone = await getTimeZone();
-  const now = new Date(renderedAt);
+  const now = await getNow();
   return (
     <Card title={t("events")} aside={<TextLink href={paths.events(place)}>{t("allEvents")}</TextLink>} flush>
       {rows.length === 0 ? (

@@ -1,4 +1,4 @@
-import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
+import { getLocale, getNow, getTimeZone, getTranslations } from "next-intl/server";
 import { ClientMessages } from "#components/layout/client-messages.tsx";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { problemValues, toneOf } from "#components/settings/key-problem-words.ts";
@@ -18,10 +18,10 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { Need } from "#lib/workflows/overview/need.ts";
 import { CountedNeed, NeedLine } from "./counted-need.tsx";
 
-type NeedsListProps = { place: Place; needs: readonly Need[]; renderedAt: string };
+type NeedsListProps = { place: Place; needs: readonly Need[] };
 
 /** Everything that needs action in one list, the most urgent first. */
-export async function NeedsList({ place, needs, renderedAt }: NeedsListProps) {
+export async function NeedsList({ place, needs }: NeedsListProps) {
   const t = await getTranslations("overview.needs");
   return (
     <Card aria-label={t("title")} title={t("title")} flush>
@@ -37,13 +37,12 @@ export async function NeedsList({ place, needs, renderedAt }: NeedsListProps) {
                     key={`${need.warning.key.id} ${need.warning.problem}`}
                     warning={need.warning}
                     workspace={place.workspace}
-                    renderedAt={renderedAt}
                   />
                 );
               case "webhook":
                 return <WebhookNeed key="webhook" trouble={need.trouble} workspace={place.workspace} />;
               case "mentions":
-                return <MentionsNeed key="mentions" {...{ place, renderedAt }} {...need} />;
+                return <MentionsNeed key="mentions" {...{ place }} {...need} />;
               default:
                 return <CountedNeed key={need.kind} {...{ place, need }} />;
             }
@@ -54,15 +53,15 @@ export async function NeedsList({ place, needs, renderedAt }: NeedsListProps) {
   );
 }
 
-type KeyNeedProps = { warning: KeyWarning; workspace: string; renderedAt: string };
+type KeyNeedProps = { warning: KeyWarning; workspace: string };
 
 /** A key that expires or is refused stops everything else. */
-async function KeyNeed({ warning: { key, problem }, workspace, renderedAt }: KeyNeedProps) {
+async function KeyNeed({ warning: { key, problem }, workspace }: KeyNeedProps) {
   const t = await getTranslations("keys");
   const values = problemValues(key, {
     locale: await getLocale(),
     timeZone: await getTimeZone(),
-    renderedAt,
+    now: await getNow(),
   });
   return (
     <NeedLine
@@ -118,15 +117,14 @@ type MentionsNeedProps = {
   mentions: readonly UnreadMention[];
   /** Whether there are more mentions than the listed ones. */
   hasMore: boolean;
-  renderedAt: string;
 };
 
 /** Notes that mention the reader, until the reader opens the order. */
-async function MentionsNeed({ place, mentions, hasMore, renderedAt }: MentionsNeedProps) {
+async function MentionsNeed({ place, mentions, hasMore }: MentionsNeedProps) {
   const t = await getTranslations();
   const locale = await getLocale();
   const timeZone = await getTimeZone();
-  const now = new Date(renderedAt);
+  const now = await getNow();
   const count = mentions.length;
   const number = formatCount(count, locale);
   return (

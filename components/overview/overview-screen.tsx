@@ -30,12 +30,11 @@ type OverviewScreenProps = {
   /** Streamed when ready; the rest of the page does not wait for them. */
   statistics: ReactNode;
   details: ReactNode;
-  renderedAt: string;
 };
 
 /** The overview: what needs action, the orders by status, and the statistics of a period. */
 export async function OverviewScreen(props: OverviewScreenProps) {
-  const { place, period, zone, start, statistics, details, renderedAt } = props;
+  const { place, period, zone, start, statistics, details } = props;
   const { firstDay, needs, counts, freshness, isConnected, mayConnect, mayOrder } = start;
   const t = await getTranslations("overview");
   const locale = await getLocale();
@@ -54,10 +53,10 @@ export async function OverviewScreen(props: OverviewScreenProps) {
         {!isLater && steps}
         {isConnected && (
           <ClientMessages of={["freshness"]}>
-            <Freshness place={place} initial={freshness} {...{ locale, renderedAt }} />
+            <Freshness place={place} initial={freshness} {...{ locale }} />
           </ClientMessages>
         )}
-        {(hasOrders || needs.length > 0) && <NeedsList {...{ place, needs, renderedAt }} />}
+        {(hasOrders || needs.length > 0) && <NeedsList {...{ place, needs }} />}
         {isLater && steps}
         {hasOrders ? (
           <>

@@ -74,9 +74,9 @@ function ChosenProblems({ rows, chosen, ask }: ChosenProblemsProps) {
 const ProblemDialog = lazyPart(() => import("./problem-dialog.tsx"));
 
 export function ProblemList(props: ProblemsScreenProps) {
-  const { place, tab, kind, firstPage, mayWrite, locale, renderedAt } = props;
+  const { place, tab, kind, firstPage, mayWrite, locale } = props;
   const t = useTranslations("problems");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const found = useInfiniteQuery({
     ...problemsQuery(place, tab, kind),
     initialData: { pages: [firstPage], pageParams: [""] },

@@ -88,7 +88,6 @@ export type ProblemsScreenProps = {
   mayWrite: boolean;
   connectHref: string | null;
   locale: string;
-  renderedAt: string;
 };
 
 /** Orders and parcels with a problem, each with the actions that may solve it. */

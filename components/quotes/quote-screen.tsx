@@ -38,13 +38,12 @@ type QuoteScreenProps = {
   mayUpload: MayUpload;
   formTexts: FormTexts;
   locale: string;
-  renderedAt: string;
 };
 
 export function QuoteScreen(props: QuoteScreenProps) {
-  const { place, quote: rendered, userId, countries, may, formTexts, locale, renderedAt } = props;
+  const { place, quote: rendered, userId, countries, may, formTexts, locale } = props;
   const t = useTranslations("quoteBuilder");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const draft = useQuoteDraft(place, rendered, userId);
   const live = useQuoteEstimate(place, draft);
   const variants = useVariants(place, draft.document, props.variants);

@@ -31,12 +31,11 @@ type QuotesListProps = {
   show: QuoteShow;
   firstPage: QuotePage;
   locale: string;
-  renderedAt: string;
 };
 
-export function QuotesList({ place, show, firstPage, locale, renderedAt }: QuotesListProps) {
+export function QuotesList({ place, show, firstPage, locale }: QuotesListProps) {
   const t = useTranslations("quotes");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const found = useInfiniteQuery({
     ...quoteListQuery(place, show),
     initialData: { pages: [firstPage], pageParams: [""] },

@@ -12,12 +12,12 @@ import { paymentRunsQuery } from "#lib/workflows/runs/query.ts";
 import type { RunView } from "#lib/workflows/runs/run-view.ts";
 import { RunProgress } from "./run-progress.tsx";
 
-type LatestRunsProps = { place: Place; initial: RunView[]; locale: string; renderedAt: string };
+type LatestRunsProps = { place: Place; initial: RunView[]; locale: string };
 
 /** Payment runs that are in progress or ended within the last day. A run continues without its page. */
-export function LatestRuns({ place, initial, locale, renderedAt }: LatestRunsProps) {
+export function LatestRuns({ place, initial, locale }: LatestRunsProps) {
   const t = useTranslations();
-  const now = useNow(renderedAt);
+  const now = useNow();
   const { data } = useQuery({ ...paymentRunsQuery(place), initialData: initial });
   if (data.length === 0) return null;
   return (

@@ -38,14 +38,13 @@ type RunScreenProps = {
   /** For payment runs: the reader can select unpaid rows and pay them again. */
   outlook: PaymentOutlook | null;
   locale: string;
-  renderedAt: string;
 };
 
 /** The rows of a run with their outcomes, updated live. The run continues without this page. */
 export function RunScreen(props: RunScreenProps) {
-  const { place, isFromOrders, initialRun, firstRows, may, locale, renderedAt } = props;
+  const { place, isFromOrders, initialRun, firstRows, may, locale } = props;
   const t = useTranslations("run");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const { data: run } = useQuery({ ...runQuery(place, initialRun.id), initialData: initialRun });
   const [only, setOnly] = useState<ShownRows>("all");
   const list = useInfiniteQuery({

@@ -9,7 +9,6 @@ import { formatCountdown } from "#lib/times.ts";
 type CurrentRelativeTimeProps = {
   /** ISO 8601, UTC. */
   at: string;
-  renderedAt: string;
   locale: string;
   /** Shows the remaining time while the time is in the future. */
   countdown?: boolean;
@@ -18,11 +17,9 @@ type CurrentRelativeTimeProps = {
 };
 
 /** A relative time that stays current while the page is open. */
-export function CurrentRelativeTime({ at, renderedAt, locale, countdown, exact }: CurrentRelativeTimeProps) {
+export function CurrentRelativeTime({ at, locale, countdown, exact }: CurrentRelativeTimeProps) {
   const timeZone = useTimeZone();
-  const ticked = useNow(renderedAt);
-  // After a server render, the server's clock may be ahead of the last tick.
-  const now = new Date(Math.max(ticked.getTime(), Date.parse(renderedAt)));
+  const now = useNow();
   const date = new Date(at);
   const format = countdown && date > now ? formatCountdown : formatRelative;
   const written = formatDateTime(date, locale, timeZone);

@@ -44,14 +44,13 @@ type KeyFactsProps = {
   keys: readonly KeyView[];
   place: Place;
   locale: string;
-  renderedAt: string;
 };
 
 export async function KeyFacts(props: KeyFactsProps) {
-  const { storedKey: key, keys, place, locale, renderedAt } = props;
+  const { storedKey: key, keys, place, locale } = props;
   const t = await getTranslations("keys");
   const { expiresAt, checkedAt } = key;
-  const clock = { locale, renderedAt };
+  const clock = { locale };
   return (
     <DescriptionList>
       <Fact term={t("name")}>

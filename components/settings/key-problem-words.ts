@@ -11,14 +11,14 @@ export const toneOf: Readonly<Record<KeyProblem, "bad" | "warn">> = {
   expiring: "warn",
 };
 
-type Reader = { locale: string; timeZone: string; renderedAt: string };
+type Reader = { locale: string; timeZone: string; now: Date };
 
 /** The values for the messages in `keys.notice`. */
-export function problemValues({ refusedAt, expiresAt }: KeyView, { locale, timeZone, renderedAt }: Reader) {
+export function problemValues({ refusedAt, expiresAt }: KeyView, { locale, timeZone, now }: Reader) {
   const written = (date: Date | null) => (date ? formatDateTime(date, locale, timeZone) : "");
   return {
     since: written(refusedAt),
     at: written(expiresAt),
-    left: expiresAt ? formatCountdown(expiresAt, new Date(renderedAt), locale) : "",
+    left: expiresAt ? formatCountdown(expiresAt, now, locale) : "",
   };
 }

@@ -1,4 +1,4 @@
-import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
+import { getLocale, getNow, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
@@ -34,7 +34,6 @@ export async function KeySlots({ connection, workspace }: KeySlotsProps) {
     keys,
     formTexts: await readFormTexts(),
     locale: await getLocale(),
-    renderedAt: new Date().toISOString(),
   };
   return (
     <ClientMessages of={["keys", "scopes"]}>
@@ -99,29 +98,29 @@ type KeyCardProps = {
   place: Place;
   formTexts: FormTexts;
   locale: string;
-  renderedAt: string;
 };
 
 /** The facts and actions of a stored key. The key itself is never shown. */
 async function KeyCard(props: KeyCardProps) {
-  const { storedKey: key, keys, open, place, formTexts, locale, renderedAt } = props;
+  const { storedKey: key, keys, open, place, formTexts, locale } = props;
   const t = await getTranslations("keys");
   const { id, mode, purpose, prefix } = key;
   const { workspace } = place;
   const slot = { mode, purpose };
   const pays = payingKeyOf(keys, mode) === key;
+  const now = await getNow();
   return (
     <SlotCard slot={slot} aside={<Code>{prefix}…</Code>}>
       <p className="max-w-prose text-muted">{t(`about.${purpose}`)}</p>
-      {problemsOf(key, pays, new Date(renderedAt)).map((problem) => (
-        <KeyNotice key={problem} storedKey={key} problem={problem} locale={locale} renderedAt={renderedAt} />
+      {problemsOf(key, pays, now).map((problem) => (
+        <KeyNotice key={problem} storedKey={key} problem={problem} locale={locale} />
       ))}
       {purpose === "paying" && isUnseparated(keys, mode) && (
         <Callout tone="warn" title={t("unseparatedTitle")}>
           {t("unseparatedText")}
         </Callout>
       )}
-      <KeyFacts storedKey={key} keys={keys} place={place} locale={locale} renderedAt={renderedAt} />
+      <KeyFacts storedKey={key} keys={keys} place={place} locale={locale} />
       <div className="flex flex-wrap gap-2">
         <PasteKey {...{ workspace, slot, prefix, formTexts, open }} />
         <CheckNow {...{ workspace, formTexts }} storedKey={{ id, ...slot }} />
@@ -136,12 +135,12 @@ async function KeyCard(props: KeyCardProps) {
   );
 }
 
-type KeyNoticeProps = { storedKey: KeyView; problem: KeyProblem; locale: string; renderedAt: string };
+type KeyNoticeProps = { storedKey: KeyView; problem: KeyProblem; locale: string };
 
 /** A problem of a key: since when, and what to do. */
-async function KeyNotice({ storedKey, problem, locale, renderedAt }: KeyNoticeProps) {
+async function KeyNotice({ storedKey, problem, locale }: KeyNoticeProps) {
   const t = await getTranslations("keys");
-  const values = problemValues(storedKey, { locale, timeZone: await getTimeZone(), renderedAt });
+  const values = problemValues(storedKey, { locale, timeZone: await getTimeZone(), now: await getNow() });
   return (
     <Callout tone={toneOf[problem]} title={t(`notice.${problem}.title`, values)}>
       <p className="max-w-prose">{t(`notice.${problem}.text`, values)}</p>

@@ -23,14 +23,13 @@ type TemplatesListProps = {
   q: string;
   firstPage: TemplatePage;
   locale: string;
-  renderedAt: string;
 };
 
 const pauseMs = 150;
 
-export function TemplatesList({ place, q: rendered, firstPage, locale, renderedAt }: TemplatesListProps) {
+export function TemplatesList({ place, q: rendered, firstPage, locale }: TemplatesListProps) {
   const t = useTranslations("templates");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const [typed, setTyped] = useState(rendered);
   const q = useDebounced(typed.trim(), pauseMs);
   const found = useInfiniteQuery({

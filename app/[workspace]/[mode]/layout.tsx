@@ -98,7 +98,7 @@ export default async function ModeLayout({ params, children }: Props) {
         // Without a key, "Connected" would read as a connection to the service.
         bandAside={seesOrders && hasKey && <StreamStatus labels={live} />}
       >
-        <ServiceBanner words={serviceDown} locale={locale} renderedAt={new Date().toISOString()} />
+        <ServiceBanner words={serviceDown} locale={locale} />
         {lowDisk && <DiskNotice {...lowDisk} />}
         {keyMissing && (
           <KeyNotice

@@ -32,7 +32,6 @@ type GapsScreenProps = {
   counts: GapCounts;
   coverage: CoverageView;
   locale: string;
-  renderedAt: string;
 };
 
 /** Missed events and how each was recovered. An empty list proves that no event was missed, unless some are pending. */
@@ -74,9 +73,9 @@ function Coverage({ coverage, locale }: { coverage: CoverageView; locale: string
   );
 }
 
-function GapList({ place, tab, firstPage, counts, locale, renderedAt }: GapsScreenProps) {
+function GapList({ place, tab, firstPage, counts, locale }: GapsScreenProps) {
   const t = useTranslations("gaps");
-  const now = useNow(renderedAt);
+  const now = useNow();
   const found = useInfiniteQuery({
     ...gapsQuery(place, tab),
     initialData: { pages: [firstPage], pageParams: [""] },

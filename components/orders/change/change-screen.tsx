@@ -21,12 +21,11 @@ type ChangeScreenProps = {
   keptAs: string;
   formTexts: FormTexts;
   locale: string;
-  renderedAt: string;
 };
 
 /** The form to replace an order, filled with its content, and an explanation of what happens to the order. */
 export function ChangeScreen(props: ChangeScreenProps) {
-  const { place, order, prepared, mayUpload, keptAs, formTexts, locale, renderedAt } = props;
+  const { place, order, prepared, mayUpload, keptAs, formTexts, locale } = props;
   const t = useTranslations("change");
   const { number, costs, confirmed_at: paidAt, test } = order;
   const amount = formatCents(costs.total_cents, locale, costs.currency);
@@ -48,7 +47,6 @@ export function ChangeScreen(props: ChangeScreenProps) {
         words={{ submit: t("submit"), hint: t("hint"), referenceHint: t("referenceHint") }}
         formTexts={formTexts}
         locale={locale}
-        renderedAt={renderedAt}
       />
     </PageBody>
   );

@@ -37,14 +37,13 @@ type FoundOrdersProps = {
   onShowNewRows: () => Promise<void>;
   may: { write: boolean; confirm: boolean };
   locale: string;
-  renderedAt: string;
 };
 
 /** The found orders, and which of them are chosen. Choosing an order does not render the toolbar again. */
 export function FoundOrders(props: FoundOrdersProps) {
   const { place, address, hrefOf, steady, isComing, isFilling, onShowNewRows, may, locale } = props;
   const { query } = address;
-  const now = useNow(props.renderedAt);
+  const now = useNow();
   const rows = useMemo(() => steady.rows.map(({ row }) => row), [steady.rows]);
   const chosen = useChosenOrders(
     query,

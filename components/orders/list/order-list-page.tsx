@@ -58,7 +58,6 @@ export function OrderListPage({ place, address, found, may, formTexts, locale }:
         <OrdersScreen
           rendered={rendered}
           renderedPage={serialize({ asked: writePageQuery(address.query, address.at), page })}
-          renderedAt={new Date().toISOString()}
           {...{ place, may, formTexts, locale }}
         />
       </PageBody>

@@ -39,7 +39,6 @@ type OrdersScreenProps = {
   may: { write: boolean; confirm: boolean };
   formTexts: FormTexts;
   locale: string;
-  renderedAt: string;
 };
 
 export function OrdersScreen(props: OrdersScreenProps) {
@@ -74,7 +73,6 @@ export function OrdersScreen(props: OrdersScreenProps) {
         isComing={list.isComing || steady !== list.steady}
         isFilling={firstSync !== null}
         onShowNewRows={list.showNewRows}
-        renderedAt={props.renderedAt}
       />
     </>
   );

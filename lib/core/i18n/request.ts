@@ -16,5 +16,7 @@ export default getRequestConfig(async ({ locale: named }) => {
     locale,
     messages: (await import(`../../../messages/${locale}.json`)).default,
     timeZone: isTimeZone(zone) ? zone : "UTC",
+    // Each page is hydrated with the time at which it was rendered.
+    now: new Date(),
   };
 });

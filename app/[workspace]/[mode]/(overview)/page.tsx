@@ -38,8 +38,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
   const details = attempt(() => getDetails(ctx, period, locale));
   const start = await attempt(() => getStart(ctx));
   if (!start.ok) return <Refusal error={start.error} retryHref={here} />;
-  const renderedAt = new Date().toISOString();
-  const shown = { place, period, renderedAt };
+  const shown = { place, period };
   return (
     <>
       <RefreshOnLiveChange kind={overviewChanges} everyMs={5_000} />

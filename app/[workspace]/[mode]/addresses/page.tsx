@@ -43,7 +43,6 @@ export default async function AddressesPage({ params, searchParams }: Props) {
             place={ctx.place}
             mayWrite={!ctx.roleDenies("orders:write")}
             formTexts={await readFormTexts()}
-            renderedAt={new Date().toISOString()}
           />
         </ClientMessages>
       </PageBody>

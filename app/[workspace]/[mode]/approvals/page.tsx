@@ -38,14 +38,13 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.approvals(ctx.place)} />;
   const [firstPage, counts, runs, outlook, formTexts] = found.value;
   const locale = await getLocale();
-  const renderedAt = new Date().toISOString();
   return (
     <ClientMessages of={["approvals", "found", "payment", "limits", "run"]}>
       <ApprovalsScreen
         key={tab}
         place={ctx.place}
-        {...{ tab, firstPage, counts, outlook, formTexts, locale, renderedAt }}
-        latestRuns={<LatestRuns place={ctx.place} initial={runs} locale={locale} renderedAt={renderedAt} />}
+        {...{ tab, firstPage, counts, outlook, formTexts, locale }}
+        latestRuns={<LatestRuns place={ctx.place} initial={runs} locale={locale} />}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
         mayDecide={!ctx.roleDenies("orders:confirm")}
       />

@@ -39,13 +39,7 @@ export default async function ImportsPage({ params }: Props) {
       />
       <PageBody width="full">
         <ClientMessages of={["imports", "found"]}>
-          <ImportsList
-            place={ctx.place}
-            firstPage={found.value}
-            begin={begin}
-            locale={await getLocale()}
-            renderedAt={new Date().toISOString()}
-          />
+          <ImportsList place={ctx.place} firstPage={found.value} begin={begin} locale={await getLocale()} />
         </ClientMessages>
       </PageBody>
     </>

@@ -35,7 +35,6 @@ export default async function InboxPage({ params, searchParams }: Props) {
         firstPage={{ ...page, rows: await describeNotifications(ctx, page.rows) }}
         counts={counts}
         locale={await getLocale()}
-        renderedAt={new Date().toISOString()}
       />
     </ClientMessages>
   );

@@ -44,7 +44,6 @@ export default async function ProblemsPage({ params, searchParams }: Props) {
         kind={kind ?? ""}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
         locale={await getLocale()}
-        renderedAt={new Date().toISOString()}
       />
     </ClientMessages>
   );

@@ -43,14 +43,7 @@ export default async function QuotesPage({ params, searchParams }: Props) {
       />
       <PageBody width="full">
         <ClientMessages of={["quotes", "found"]}>
-          <QuotesList
-            place={ctx.place}
-            key={show}
-            show={show}
-            firstPage={found.value}
-            locale={locale}
-            renderedAt={new Date().toISOString()}
-          />
+          <QuotesList place={ctx.place} key={show} show={show} firstPage={found.value} locale={locale} />
         </ClientMessages>
       </PageBody>
     </>

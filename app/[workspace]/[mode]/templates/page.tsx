@@ -38,13 +38,7 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
       <PageHeader help="templates" title={t("title")} primary={create} />
       <PageBody width="full">
         <ClientMessages of={["templates", "found"]}>
-          <TemplatesList
-            place={ctx.place}
-            q={q}
-            firstPage={found.value}
-            locale={locale}
-            renderedAt={new Date().toISOString()}
-          />
+          <TemplatesList place={ctx.place} q={q} firstPage={found.value} locale={locale} />
         </ClientMessages>
       </PageBody>
     </>

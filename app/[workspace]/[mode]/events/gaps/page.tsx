@@ -32,13 +32,7 @@ export default async function GapsPage({ params, searchParams }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.gaps(ctx.place)} />;
   return (
     <ClientMessages of={["gaps", "found", "status"]}>
-      <GapsScreen
-        key={found.value.tab}
-        place={ctx.place}
-        {...found.value}
-        locale={await getLocale()}
-        renderedAt={new Date().toISOString()}
-      />
+      <GapsScreen key={found.value.tab} place={ctx.place} {...found.value} locale={await getLocale()} />
     </ClientMessages>
   );
 }

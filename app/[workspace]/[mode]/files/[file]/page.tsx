@@ -48,7 +48,6 @@ export default async function FilePage(props: Props) {
         may={{ write: ctx.can("files:write"), makeTemplates: ctx.can("quotes:write") }}
         formTexts={formTexts}
         locale={locale}
-        renderedAt={new Date().toISOString()}
       />
     </ClientMessages>
   );

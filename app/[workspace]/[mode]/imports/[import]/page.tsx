@@ -37,7 +37,6 @@ export default async function ImportPage({ params }: Props) {
         outlook={outlook}
         may={{ write: ctx.can("orders:write"), pay: ctx.can("orders:confirm") }}
         locale={locale}
-        renderedAt={new Date().toISOString()}
       />
     </ClientMessages>
   );

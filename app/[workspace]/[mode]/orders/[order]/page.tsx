@@ -71,7 +71,6 @@ export default async function OrderPage({ params }: Props) {
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
         formTexts={formTexts}
         locale={locale}
-        renderedAt={new Date().toISOString()}
       />
     </ClientMessages>
   );

@@ -52,7 +52,6 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
             : undefined
         }
         keptAs={keptOrderKey([ctx.actor.userId, place.workspace, place.mode], source)}
-        renderedAt={new Date().toISOString()}
       />
     </>
   );

@@ -86,7 +86,6 @@ export default async function QuotePage({ params }: Props) {
         mayUpload={mayUpload(ctx)}
         formTexts={await readFormTexts()}
         locale={locale}
-        renderedAt={new Date().toISOString()}
       />
     </ClientMessages>
   );

@@ -40,7 +40,6 @@ export default async function RunPage({ params, searchParams }: Props) {
         }}
         outlook={outlook}
         locale={await getLocale()}
-        renderedAt={new Date().toISOString()}
       />
     </ClientMessages>
   );

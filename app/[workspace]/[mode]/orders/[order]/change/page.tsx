@@ -52,7 +52,6 @@ export default async function ChangeOrderPage({ params }: Props) {
             keptAs={keptAs}
             formTexts={formTexts}
             locale={locale}
-            renderedAt={new Date().toISOString()}
           />
         </ClientMessages>
       ) : (
