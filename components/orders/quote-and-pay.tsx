@@ -47,14 +47,17 @@ function DuplicatesNotice({ place, locale }: DuplicatesNoticeProps) {
   const checked = useLazyParse(schemaOfOrders, items.length > 0 && address.line1 ? { items, address } : null);
   const wanted = useDebounced(checked && JSON.stringify(checked), pauseMs);
   const { pending, isDone } = useActionFormContext();
-  const { data: found = [], refetch } = useQuery(duplicatesQuery(place, wanted));
+  const query = duplicatesQuery(place, wanted);
+  // While the form is sent, the list stays as it is: the order of this form, which its page learns of before it is left,
+  // is no duplicate.
+  const mayChange = !pending && !isDone;
+  const { data: found = [], refetch } = useQuery({ ...query, enabled: wanted !== null && mayChange });
   const problem = get(formState.errors, "seenDuplicates") as FieldError | undefined;
   // The server is the first to find a duplicate that was created meanwhile.
   useEffect(() => {
     if (problem) void refetch();
   }, [problem, refetch]);
-  // The order of this form, which its page learns of before it is left, is no duplicate.
-  if (found.length === 0 || pending || isDone) return null;
+  if (found.length === 0) return null;
   const isSeen = found.every(({ id }) => seen.includes(id));
   return (
     <Callout tone="warn" title={t("duplicateTitle", { count: found.length })}>
