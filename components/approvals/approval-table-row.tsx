@@ -15,7 +15,7 @@ import type { ApprovalTab } from "#lib/workflows/approvals/schemas.ts";
 import { ApprovalReason } from "./approval-reason.tsx";
 import { ApprovalRowActions } from "./approval-row-actions.tsx";
 import { DiffersFromQuote } from "./differs-from-quote.tsx";
-import type { LastDecisions } from "./last-decision.tsx";
+import type { DecisionMemory } from "./last-decision.tsx";
 import { type Selection, SelectOne } from "./selection.tsx";
 
 export type ApprovalTableRowProps = {
@@ -26,7 +26,7 @@ export type ApprovalTableRowProps = {
   mayDecide: boolean;
   /** Null if the reader cannot pay. */
   selection: Selection | null;
-  decision: LastDecisions;
+  decision: DecisionMemory;
   onDecline: (row: ApprovalRow) => void;
   now: Date;
   locale: string;

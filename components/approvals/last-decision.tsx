@@ -17,7 +17,7 @@ type Decision = {
 /** Errors that say that an order is decided elsewhere, or is being. */
 const lateCodes: readonly string[] = ["request_decided", "already_under_way", "not_payable"];
 
-export type LastDecisions = ReturnType<typeof useLastDecision>;
+export type DecisionMemory = ReturnType<typeof useLastDecision>;
 
 /** What came of the last decision, until the next action on a row. Its own row is gone by then. */
 export function useLastDecision(rows: readonly ApprovalRow[]) {

@@ -37,7 +37,7 @@ export function PaySelectedDialog({ place, selection, outlook, locale }: PaySele
   const { chosen } = selection;
   const payable = chosen.filter(({ totalCents }) => isWithinOrderLimit(outlook, totalCents));
   const totals = payable.map(({ totalCents }) => totalCents);
-  const payment = {
+  const payment = useRunPayment({
     ...{ place, outlook, locale },
     orders: {
       totals,
@@ -48,8 +48,7 @@ export function PaySelectedDialog({ place, selection, outlook, locale }: PaySele
     },
     // If all exceed the limit per order, the dialog offers to read the key's limits again.
     largestCents: Math.max(...(payable.length > 0 ? payable : chosen).map(({ totalCents }) => totalCents)),
-  };
-  const judged = useRunPayment(payment);
+  });
   const differing = payable.filter(({ quotedCents }) => quotedCents !== null);
   const rows = payable.map(({ id, totalCents, requestId, quotedCents }) => ({
     orderId: id,
@@ -66,15 +65,15 @@ export function PaySelectedDialog({ place, selection, outlook, locale }: PaySele
     <Dialog
       ref={dialog}
       id={payDialogId}
-      title={judged.title}
+      title={payment.title}
       onToggle={({ newState }) => newState === "open" && setRunId(makeId())}
       footer={
         <>
           <Problem text={problem} />
           <Button onClick={() => dialog.current?.close()}>{t("cancel")}</Button>
-          {judged.mayTry && (
+          {payment.mayTry && (
             <Button variant="primary" pending={pending} disabled={payable.length > maxRows} onClick={pay}>
-              {judged.submit}
+              {payment.submit}
             </Button>
           )}
         </>
@@ -87,7 +86,7 @@ export function PaySelectedDialog({ place, selection, outlook, locale }: PaySele
           limits={outlook.limits}
           locale={locale}
         />
-        <RunPayment {...payment} run={judged} />
+        <RunPayment {...payment} />
         {differing.length > 0 && (
           <p className="text-warn-ink">{t("differing", { count: differing.length })}</p>
         )}

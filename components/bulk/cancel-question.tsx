@@ -2,19 +2,20 @@
 
 import { useTranslations } from "next-intl";
 import { SubmitModal } from "#components/form/submit-modal.tsx";
+import type { Act } from "#components/form/use-one-action.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { maxRunRows } from "#lib/workflows/runs/limits.ts";
 import type { SelectionPreview } from "#lib/workflows/runs/preview-selection.ts";
 import type { PreviewedOrders } from "#lib/workflows/runs/query.ts";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
-import { type Answer, useBulkStart } from "./use-bulk-start.ts";
+import { useBulkStart } from "./use-bulk-start.ts";
 
 type CancelQuestionProps = {
   place: Place;
   of: PreviewedOrders;
   locale: string;
-  cancel: (runId: string, shownDigest: string) => ReturnType<Answer>;
+  cancel: (runId: string, shownDigest: string) => ReturnType<Act>;
   clear: () => void;
 };
 

@@ -30,13 +30,12 @@ export function PayDialog(props: BulkBarProps) {
   const [withDiffering, setWithDiffering] = useState(false);
   const part = known && payablePart(known, withDiffering);
   const isTooMany = known?.isCapped || (part && part.count > maxPaymentRows);
-  const payment = {
+  const payment = useRunPayment({
     ...{ place, locale, outlook: outlook.data },
     orders: part ?? noOrders,
     largestCents: part?.largestCents ?? 0,
-  };
-  const judged = useRunPayment(payment);
-  const may = outlook.data && !isTooMany && judged.mayTry;
+  });
+  const may = outlook.data && !isTooMany && payment.mayTry;
   const pay = () => {
     if (!part) return;
     void begin(
@@ -47,8 +46,8 @@ export function PayDialog(props: BulkBarProps) {
   return (
     <SubmitModal
       ref={dialog}
-      title={part ? judged.title : t("pay")}
-      submit={may ? judged.submit : null}
+      title={part ? payment.title : t("pay")}
+      submit={may ? payment.submit : null}
       pending={pending}
       problem={problem}
       onSubmit={pay}
@@ -73,7 +72,7 @@ export function PayDialog(props: BulkBarProps) {
               locale={locale}
             />
           )}
-          <RunPayment {...payment} run={judged} />
+          <RunPayment {...payment} />
         </>
       )}
     </SubmitModal>

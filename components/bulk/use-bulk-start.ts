@@ -4,11 +4,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
+import type { Act } from "#components/form/use-one-action.ts";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
 import { showToast } from "#components/ui/toast-region.tsx";
 import type { BulkBarProps } from "./bulk-bar.tsx";
-
-export type Answer = Parameters<ReturnType<typeof useOrderAction>["run"]>[0];
 
 /**
  * Starts the action of a dialog. The run's id is created when the dialog opens, so a second click does not start a
@@ -23,7 +22,7 @@ export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "cle
   const router = useRouter();
   const [runId] = useState(makeId);
   const { run, pending, problem } = useOrderAction(place, t("unreachable"), words("notTaken"));
-  const begin = async (act: Answer, runHref: string | null, said?: string) => {
+  const begin = async (act: Act, runHref: string | null, said?: string) => {
     if (!(await run(act))) return;
     dialog.current?.close();
     clear();

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
-import { Dialog, opensDialog } from "#components/ui/modal.tsx";
-import type { Answer, useOneAction } from "./use-one-action.ts";
+import { closesDialog, Dialog, opensDialog } from "#components/ui/modal.tsx";
+import type { Act, useOneAction } from "./use-one-action.ts";
 
 type ConfirmDialogProps = {
   id: string;
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   confirm: string;
   variant?: ButtonProps["variant"];
   action: ReturnType<typeof useOneAction>;
-  act: () => Promise<Answer<unknown>>;
+  act: Act;
   /** Called after it succeeded and the dialog is closed. */
   onDone?: () => void;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         title={title}
         footer={
           <>
-            <Button onClick={() => dialog.current?.close()}>{keep ?? t("notNow")}</Button>
+            <Button {...closesDialog(id)}>{keep ?? t("notNow")}</Button>
             <Button variant={variant} pending={action.pending} onClick={press}>
               {confirm}
             </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type SingleInputActionFn, useAction } from "next-safe-action/hooks";
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type Issue, issuesOf, type ServerError, sortIssues } from "./failure.ts";
@@ -57,7 +57,8 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
   const answered = () => {
     isSent.current = false;
   };
-  const call = useAction(useFreshSignIn(options.action), {
+  const proved: ActionOf<Input, Data> = (input) => withFreshSignIn(() => options.action(input));
+  const call = useAction(proved, {
     onSuccess: ({ data }) => {
       answered();
       form.reset(undefined, { keepValues: true });
@@ -97,9 +98,4 @@ function focusAlert(alert: HTMLElement | null): void {
   if (!alert) return;
   alert.tabIndex = -1;
   alert.focus();
-}
-
-/** Wraps an action, so that it asks for proof of identity if the sign-in is too old. */
-function useFreshSignIn<Input, Data>(action: ActionOf<Input, Data>): ActionOf<Input, Data> {
-  return useMemo(() => (input) => withFreshSignIn(() => action(input)), [action]);
 }

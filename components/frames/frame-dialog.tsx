@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { humaniseKey } from "#components/catalog/humanise-key.ts";
-import { type Answer, useOneAction } from "#components/form/use-one-action.ts";
+import { type Act, useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/input.tsx";
 import { ErrorText, Label } from "#components/ui/label.tsx";
@@ -44,7 +44,7 @@ export default function FrameDialog({ area, editing, onClose }: FrameDialogProps
   const [shown, setShown] = useState(pictures[0]?.code ?? "");
   const picture = pictures.find(({ code }) => code === shown) ?? pictures[0];
   const { run, pending, problem } = useOneAction();
-  const end = async (act: () => Promise<Answer<unknown>>) => {
+  const end = async (act: Act) => {
     if (!(await run(act))) return;
     dialog.current?.close();
     router.refresh();

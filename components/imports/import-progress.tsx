@@ -97,10 +97,13 @@ function MendHere({ place, view }: { place: Place; view: ImportView }) {
   const t = useTranslations("imports");
   const router = useRouter();
   const { run, pending, problem } = useImportAction(place, view.id);
-  const open = async () => {
-    const done = await run(() => importFailedRowsAction(place, { importId: view.id }));
-    if (done?.data) router.push(paths.import(place, done.data.importId));
-  };
+  const open = () =>
+    run(async () => {
+      const answer = await importFailedRowsAction(place, { importId: view.id });
+      // Before the refetch, which replaces this button.
+      if (answer.data) router.push(paths.import(place, answer.data.importId));
+      return answer;
+    });
   return (
     <>
       <Button pending={pending} onClick={open}>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Suspense, useState } from "react";
+import { Suspense, startTransition, useState } from "react";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useStoredText } from "#components/layout/use-stored-text.ts";
@@ -121,7 +121,12 @@ export function ImportScreen(props: ImportScreenProps) {
             <>
               {!view.isBegun && view.state !== "checking" && <DiscardImport place={place} view={view} />}
               {!asksColumns && (
-                <ImportButtons place={place} view={view} onMap={() => setMapping(true)} locale={locale} />
+                <ImportButtons
+                  place={place}
+                  view={view}
+                  onMap={() => startTransition(() => setMapping(true))}
+                  locale={locale}
+                />
               )}
             </>
           )

@@ -31,12 +31,11 @@ export default function PaymentStep(props: PaymentStepProps) {
   const outlook = usePaymentOutlook(place, props.outlook);
   const { run, pending, problem } = useImportAction(place, view.id);
   const { unpaid } = view;
-  const payment = {
+  const payment = useRunPayment({
     ...{ place, outlook, locale },
     orders: { ...unpaid.next, totalCents: unpaid.next.cents },
     largestCents: Math.max(0, ...unpaid.next.totals),
-  };
-  const judged = useRunPayment(payment);
+  });
   const money = (cents: number) => formatCents(cents, locale);
   const isAskedInParts = unpaid.nextUnasked.count < unpaid.unasked;
   const isPart = unpaid.next.count + unpaid.overLimit < unpaid.count;
@@ -95,21 +94,21 @@ export default function PaymentStep(props: PaymentStepProps) {
       <Dialog
         ref={dialog}
         id="pay-import"
-        title={judged.title}
+        title={payment.title}
         footer={
           <>
             {problem && <ErrorText id="pay-problem">{problem}</ErrorText>}
             <Button onClick={() => dialog.current?.close()}>{common("close")}</Button>
-            {judged.mayTry && (
+            {payment.mayTry && (
               <Button variant="primary" pending={pending} onClick={pay}>
-                {judged.submit}
+                {payment.submit}
               </Button>
             )}
           </>
         }
       >
         <div className="flex flex-col gap-3">
-          <RunPayment {...payment} run={judged} />
+          <RunPayment {...payment} />
         </div>
       </Dialog>
     </>

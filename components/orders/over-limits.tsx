@@ -1,9 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
-import type { Mode } from "#drizzle/mode.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { DayJudgement } from "#lib/features/orders/judge-day.ts";
-import { asksOnceMore, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import { toNextMinute } from "#lib/times.ts";
 
@@ -68,47 +67,4 @@ export function OrdersWithWarnings({ blank, discontinued = 0 }: { blank: number;
       {blank > 0 && <p className="text-warn-ink">{t("blank", { count: blank })}</p>}
     </>
   );
-}
-
-type AsksOnceMoreProps = { outlook: PaymentOutlook | null | undefined; totalCents: number; locale: string };
-
-/** The dialog of several orders is the question itself, so it only says why this payment must be confirmed. */
-export function AsksOnceMore({ outlook, totalCents, locale }: AsksOnceMoreProps) {
-  const t = useTranslations("limits");
-  if (!outlook || !asksOnceMore(outlook, totalCents)) return null;
-  const limit = formatCents(outlook.askAboveCents ?? 0, locale);
-  return <p className="text-warn-ink">{t("asksOnceMore", { limit })}</p>;
-}
-
-type RunWords = {
-  mode: Mode;
-  /** The orders that a run tries, and their sum: the most that it can pay. */
-  count: number;
-  totalCents: number;
-  overDay: DayJudgement | null | undefined;
-  locale: string;
-};
-
-/**
- * Title and button of a dialog that pays several orders. The limit may have been raised since it was read, so the button
- * also names the most that can be paid.
- */
-export function useRunWords({ mode, count, totalCents, overDay, locale }: RunWords) {
-  const t = useTranslations("limits");
-  const isTest = mode === "test";
-  const most = formatCents(totalCents, locale);
-  if (!overDay) {
-    const title = count > 0 ? t("payTitle", { count }) : t("nonePayable");
-    return { title, submit: t(isTest ? "payTest" : "pay", { amount: most }) };
-  }
-  const { fits, fitCents, of, fitsAt } = overDay;
-  if (fits === 0) {
-    const title = fitsAt ? t("tryTitle", { count }) : t("neverTitle", { count: of });
-    return { title, submit: t(isTest ? "tryTest" : "try", { count, amount: most }) };
-  }
-  const amount = formatCents(fitCents, locale);
-  return {
-    title: t("paySomeTitle", { fits, count: of }),
-    submit: t(isTest ? "paySomeTest" : "paySome", { amount, most }),
-  };
 }

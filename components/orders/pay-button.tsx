@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useId } from "react";
+import type { Act } from "#components/form/use-one-action.ts";
 import { keepFocus } from "#components/layout/focus-content.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { lazyPartInPlace } from "#components/ui/lazy-part.tsx";
@@ -80,7 +81,7 @@ export function Problem({ text }: { text: string | null }) {
 
 type ActionButtonProps = Pick<ButtonProps, "size" | "variant"> & {
   place: Place;
-  act: Parameters<ReturnType<typeof useOrderAction>["run"]>[0];
+  act: Act;
   children: ReactNode;
 };
 

@@ -53,7 +53,12 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
   return (
     <div className="text-sm">
       {word && !numbersOnly && (
-        <p>{t(`verdict.${word}`, { total: money(totalCents), whom: formatContactNames(outlook, locale) })}</p>
+        <p>
+          {t(`verdict.${word}`, {
+            total: money(word === "over_order_limit" ? largest : totalCents),
+            whom: formatContactNames(outlook, locale),
+          })}
+        </p>
       )}
       {isTooLarge && <p>{t("verdict.over_order_limit", { total: money(largest) })}</p>}
       {numbers && (
@@ -78,5 +83,6 @@ export function usePaymentOutlook<Known extends PaymentOutlook | null>(place: Pl
     enabled: initial !== null,
     initialData: initial ?? undefined,
   });
-  return (data ?? null) as Known;
+  // Another page may have read it.
+  return (initial && data) as Known;
 }

@@ -50,11 +50,11 @@ export async function Details({ place, period, ...details }: DetailsProps) {
         hrefOf={({ key }) => listed({ country: [key] })}
         locale={locale}
       />
-      <LatestOrders {...{ place }} rows={orders} />
+      <LatestOrders place={place} rows={orders} />
       {(outlook || events) && (
         <div className="flex min-w-0 flex-col gap-4">
           {outlook && <LimitGauge outlook={outlook} />}
-          {events && <LatestEvents {...{ place }} rows={events} />}
+          {events && <LatestEvents place={place} rows={events} />}
         </div>
       )}
     </div>

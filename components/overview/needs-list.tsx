@@ -42,7 +42,7 @@ export async function NeedsList({ place, needs }: NeedsListProps) {
               case "webhook":
                 return <WebhookNeed key="webhook" trouble={need.trouble} workspace={place.workspace} />;
               case "mentions":
-                return <MentionsNeed key="mentions" {...{ place }} {...need} />;
+                return <MentionsNeed key="mentions" place={place} {...need} />;
               default:
                 return <CountedNeed key={need.kind} {...{ place, need }} />;
             }

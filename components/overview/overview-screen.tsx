@@ -53,7 +53,7 @@ export async function OverviewScreen(props: OverviewScreenProps) {
         {!isLater && steps}
         {isConnected && (
           <ClientMessages of={["freshness"]}>
-            <Freshness place={place} initial={freshness} {...{ locale }} />
+            <Freshness place={place} initial={freshness} locale={locale} />
           </ClientMessages>
         )}
         {(hasOrders || needs.length > 0) && <NeedsList {...{ place, needs }} />}

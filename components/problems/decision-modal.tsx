@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import { SubmitModal } from "#components/form/submit-modal.tsx";
+import type { Act } from "#components/form/use-one-action.ts";
 import { useRefetchingAction } from "#components/form/use-refetching-action.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
@@ -13,7 +14,7 @@ type DecisionModalProps = Pick<DecisionProps, "place" | "onDone"> & {
   title: string;
   submit: string;
   /** Null while the input is invalid. */
-  act: Parameters<ReturnType<typeof useProblemAction>["run"]>[0] | null;
+  act: Act | null;
   children?: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { ActionForm, SubmitButton } from "#components/form/action-form.tsx";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { CheckboxField, SelectField } from "#components/form/fields.tsx";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { useRefetchingAction } from "#components/form/use-refetching-action.ts";
 import { LoadErrorNotice } from "#components/layout/paged.tsx";
 import { TimeAgo } from "#components/layout/time-ago.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
@@ -121,7 +121,7 @@ export function SharePanel(props: SharePanelProps) {
       <ImageNotes {...props} />
       {made && <MadeLink made={made} locale={locale} onDone={() => setMade(null)} />}
       {mayWrite && !made && <ShareForm {...props} onMade={show} />}
-      <ShareList {...props} onRevoked={refresh} />
+      <ShareList {...props} />
     </div>
   );
 }
@@ -161,10 +161,8 @@ function ImageNotes({ place, document, variants, frames }: ImageNotesProps) {
   );
 }
 
-type ShareListProps = SavedQuoteProps & { onRevoked: () => void };
-
 /** The share links with their state, and when each was last opened. */
-function ShareList({ place, quote, mayRevoke, now, locale, onRevoked }: ShareListProps) {
+function ShareList({ place, quote, mayRevoke, now, locale }: SavedQuoteProps) {
   const t = useTranslations("quoteShare");
   const timeZone = useTimeZone();
   const found = useQuery(quoteSharesQuery(place, quote.id));
@@ -218,7 +216,7 @@ function ShareList({ place, quote, mayRevoke, now, locale, onRevoked }: ShareLis
                       place={place}
                       shareId={share.id}
                       date={formatDateTime(new Date(share.sharedAt), locale, timeZone)}
-                      onRevoked={onRevoked}
+                      quoteId={quote.id}
                     />
                   )}
                 </Cell>
@@ -240,17 +238,12 @@ type RevokeLinkProps = {
   shareId: string;
   /** When it was shared. */
   date: string;
-  onRevoked: () => void;
+  quoteId: string;
 };
 
 /** Asks first: the link was shown only once, so it cannot be given out again. */
-function RevokeLink({ place, shareId, date, onRevoked }: RevokeLinkProps) {
+function RevokeLink({ place, quoteId, shareId, date }: RevokeLinkProps) {
   const t = useTranslations("quoteShare");
-  const revoke = async () => {
-    const answer = await revokeShareAction(place, { shareId });
-    onRevoked();
-    return answer;
-  };
   return (
     <ConfirmDialog
       id={`revoke-${shareId}`}
@@ -258,8 +251,8 @@ function RevokeLink({ place, shareId, date, onRevoked }: RevokeLinkProps) {
       title={t("revokeTitle")}
       keep={t("keepLink")}
       confirm={t("revokeLink")}
-      action={useOneAction()}
-      act={revoke}
+      action={useRefetchingAction([quoteKey(place, quoteId)])}
+      act={() => revokeShareAction(place, { shareId })}
     >
       <p>{t("revokeText", { date })}</p>
     </ConfirmDialog>

@@ -50,7 +50,6 @@ export async function KeyFacts(props: KeyFactsProps) {
   const { storedKey: key, keys, place, locale } = props;
   const t = await getTranslations("keys");
   const { expiresAt, checkedAt } = key;
-  const clock = { locale };
   return (
     <DescriptionList>
       <Fact term={t("name")}>
@@ -70,13 +69,13 @@ export async function KeyFacts(props: KeyFactsProps) {
       </Fact>
       <Fact term={t("expires")}>
         {expiresAt ? (
-          <CurrentRelativeTime at={expiresAt.toISOString()} {...clock} countdown exact />
+          <CurrentRelativeTime at={expiresAt.toISOString()} locale={locale} countdown exact />
         ) : (
           t("never")
         )}
       </Fact>
       <Fact term={t("checked")}>
-        <CurrentRelativeTime at={checkedAt.toISOString()} {...clock} />
+        <CurrentRelativeTime at={checkedAt.toISOString()} locale={locale} />
       </Fact>
     </DescriptionList>
   );

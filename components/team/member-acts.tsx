@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { type Answer, useOneAction } from "#components/form/use-one-action.ts";
+import { type Act, useOneAction } from "#components/form/use-one-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -57,7 +57,7 @@ export function MemberActs({ member, workspace, workspaceName, mayHandOver }: Me
 type MemberActProps = Pick<MemberActsProps, "member" | "workspaceName"> & {
   act: "handOver" | "suspend" | "readmit" | "remove";
   variant?: "danger" | "primary";
-  run: () => Promise<Answer<unknown>>;
+  run: Act;
   onDone?: () => void;
 };
 

@@ -79,7 +79,7 @@ export default function ViewDialogs({ place, question, views, going, formTexts }
     case "delete":
       return (
         <DeleteView
-          {...{ place }}
+          place={place}
           view={question.view}
           onDone={() => {
             going.change({ at, view: null });

@@ -28,7 +28,7 @@ export default async function ImportPage({ params }: Props) {
   const [view, start, outlook] = found.value;
   const countries = await attempt(() => listCountries(ctx, locale));
   return (
-    <ClientMessages of={["imports", "faces", "payment", "limits"]}>
+    <ClientMessages of={["imports", "faces", "limits"]}>
       <ImportScreen
         place={ctx.place}
         initial={view}
