@@ -22,7 +22,6 @@ import { type Place, paths } from "#lib/paths.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 import { OrderSearch } from "./order-search.tsx";
-import { useFilterWords } from "./use-filter-words.ts";
 import type { ListNavigation } from "./use-order-page.ts";
 import type { ShownViews } from "./use-views.ts";
 
@@ -92,7 +91,6 @@ type ListToolbarProps = {
 
 export function ListToolbar({ place, going, views, counts, choices, viewsMenu, locale }: ListToolbarProps) {
   const { query } = going.address;
-  const words = useFilterWords({ place, query, choices, locale });
   return (
     <Toolbar
       search={<OrderSearch {...{ place, going, locale }} />}
@@ -110,12 +108,12 @@ export function ListToolbar({ place, going, views, counts, choices, viewsMenu, l
         onFilter={going.filter}
       />
       <SortSelect query={query} onFilter={going.filter} />
-      {words.length === 0 ? (
-        <QuickFilters {...{ query, locale }} lanes={counts.flags} onFilter={going.filter} />
-      ) : (
+      {isFiltered({ ...query, q: "" }) ? (
         <Suspense>
-          <FilterChips {...{ place, query, words }} onFilter={going.filter} />
+          <FilterChips {...{ place, query, choices, locale }} onFilter={going.filter} />
         </Suspense>
+      ) : (
+        <QuickFilters {...{ query, locale }} lanes={counts.flags} onFilter={going.filter} />
       )}
     </Toolbar>
   );
