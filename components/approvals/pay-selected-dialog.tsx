@@ -30,6 +30,7 @@ const maxRows = 1_000;
 export function PaySelectedDialog({ place, selection, outlook, locale }: PaySelectedProps) {
   const t = useTranslations("approvals");
   const words = useTranslations("payment");
+  const common = useTranslations("common");
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [runId, setRunId] = useState(makeId);
@@ -70,7 +71,7 @@ export function PaySelectedDialog({ place, selection, outlook, locale }: PaySele
       footer={
         <>
           <Problem text={problem} />
-          <Button onClick={() => dialog.current?.close()}>{t("cancel")}</Button>
+          <Button onClick={() => dialog.current?.close()}>{common("notNow")}</Button>
           {payment.mayTry && (
             <Button variant="primary" pending={pending} disabled={payable.length > maxRows} onClick={pay}>
               {payment.submit}

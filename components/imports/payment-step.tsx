@@ -98,7 +98,7 @@ export default function PaymentStep(props: PaymentStepProps) {
         footer={
           <>
             {problem && <ErrorText id="pay-problem">{problem}</ErrorText>}
-            <Button onClick={() => dialog.current?.close()}>{common("close")}</Button>
+            <Button onClick={() => dialog.current?.close()}>{common("notNow")}</Button>
             {payment.mayTry && (
               <Button variant="primary" pending={pending} onClick={pay}>
                 {payment.submit}

@@ -113,7 +113,6 @@ function ErasePerson({ workspace, requestId, identities, onDone }: ErasePersonPr
         children: t("erase"),
       }}
       title={t("eraseTitle")}
-      keep={t("keepIt")}
       confirm={t("eraseConfirm")}
       action={useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") })}
       act={() => erasePersonAction({ workspace }, { requestId, identities })}
