@@ -54,8 +54,8 @@ export type NewOrderFormProps = {
   origin: OrderOrigin;
   mayUpload: MayUpload;
   connectHref: string | null;
-  /** The id of the order that this one replaces. The form then creates only a draft. */
-  replaces?: string | undefined;
+  /** The order that this one replaces, and whether it was paid. The form then creates only a draft. */
+  replaces?: { orderId: string; wasConfirmed: boolean } | undefined;
   /** The label of the button that creates the draft, the hint below it, and that of the reference. */
   words?: { submit: string; hint: string; referenceHint: string } | undefined;
   /** The quantities of a product page that the order starts from. They are forgotten once it is created. */
@@ -107,7 +107,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
   };
   const act = (input: CreateOrderInput) => {
     const button = pressed.current;
-    if (replaces) return replaceOrderAction(place, { ...input, orderId: replaces });
+    if (replaces) return replaceOrderAction(place, { ...input, ...replaces });
     if (button.act === "pay")
       return placeOrderAction(place, { ...input, shownTotalCents: button.shownTotalCents });
     return button.act === "ask" ? createRequestedOrderAction(place, input) : createOrderAction(place, input);

@@ -118,13 +118,25 @@ test("the new order of an unfinished replacement cannot be replaced", async () =
   expect(await statuses(workspace)).toEqual(["cancelled", "draft", "draft"]);
 });
 
+const asDraft = { wasConfirmed: false };
+
+test("a draft that was paid after its form was opened is not replaced", async () => {
+  const { workspace, draft, ctx } = await open();
+  await confirmOrder(ctx, draft);
+  const change = aChange(workspace, draft.orderId);
+  await expect(replaceOrder(ctx, change, asDraft)).rejects.toMatchObject({ code: "paid_since" });
+  expect(await statuses(workspace)).toEqual(["confirmed"]);
+  await replaceOrder(ctx, change, { wasConfirmed: true });
+  expect(await statuses(workspace)).toEqual(["cancelled", "draft"]);
+});
+
 test("of simultaneous payments and replacements, the draft is either paid or replaced", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { workspace, draft, ctx } = await open();
     await Promise.allSettled([
-      replaceOrder(ctx, aChange(workspace, draft.orderId)),
+      replaceOrder(ctx, aChange(workspace, draft.orderId), asDraft),
       confirmOrder(ctx, draft),
-      replaceOrder(ctx, aChange(workspace, draft.orderId, 2)),
+      replaceOrder(ctx, aChange(workspace, draft.orderId, 2), asDraft),
       confirmOrder(ctx, draft),
     ]);
     const left = (await statuses(workspace)).filter((status) => status !== "cancelled");

@@ -42,7 +42,7 @@ export function ChangeScreen(props: ChangeScreenProps) {
         origin={{}}
         mayUpload={mayUpload}
         connectHref={null}
-        replaces={order.id}
+        replaces={{ orderId: order.id, wasConfirmed: paidAt !== null }}
         keptAs={keptAs}
         words={{ submit: t("submit"), hint: t("hint"), referenceHint: t("referenceHint") }}
         formTexts={formTexts}

@@ -13,6 +13,7 @@ const change = ({ product }: World, orderId: string) => ({
   orderId,
   address: anAddress,
   items: [{ sku: product.sku, quantity: 3 }],
+  wasConfirmed: false,
 });
 
 /** Access to the actions of an order's page, except paying and cancelling. */

@@ -115,8 +115,8 @@ export const checkPayingKeyAction = memberAction
 export const replaceOrderAction = memberAction
   .metadata({ name: "replaceOrder" })
   .inputSchema(replaceOrderSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => ({
-    orderId: await mapRefusalToField(parsedInput, () => replaceOrder(member, parsedInput)),
+  .action(async ({ parsedInput: { wasConfirmed, ...change }, ctx: { member } }) => ({
+    orderId: await mapRefusalToField(change, () => replaceOrder(member, change, { wasConfirmed })),
   }));
 
 export const replaceVariantAction = memberAction

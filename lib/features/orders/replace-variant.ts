@@ -37,7 +37,9 @@ export async function replaceVariant(ctx: MemberContext, input: ReplaceVariantIn
       position: index + 1,
     });
   });
-  return replaceOrder(ctx, { submissionId, orderId, address, items: requested });
+  // Only drafts offer it.
+  const shown = { wasConfirmed: false };
+  return replaceOrder(ctx, { submissionId, orderId, address, items: requested }, shown);
 }
 
 type Swaps = ReplaceVariantInput["swaps"];

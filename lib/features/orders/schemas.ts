@@ -109,13 +109,16 @@ export const editNoteSchema = noteIdSchema.extend({ text: noteText });
 export type AddNoteInput = z.input<typeof addNoteSchema>;
 export type EditNoteInput = z.input<typeof editNoteSchema>;
 
-export const replaceOrderSchema = createOrderSchema
+export const replacementSchema = createOrderSchema
   .omit({ quoteId: true, templateId: true, copyOf: true })
   .extend({
     /** The order to replace. */
     orderId: z.guid(),
   });
-export type ReplaceOrderInput = z.input<typeof replaceOrderSchema>;
+export type ReplacementInput = z.input<typeof replacementSchema>;
+
+/** What the form showed: whether the order was paid. */
+export const replaceOrderSchema = replacementSchema.extend({ wasConfirmed: z.boolean() });
 
 export const replaceVariantSchema = z.object({
   submissionId: z.uuid(),
