@@ -11,7 +11,6 @@ const pages: Readonly<Record<string, string>> = {
   connectPastedKeyAction: "/settings/connection",
   confirmOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
   cancelOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
-  replaceOrderAction: "/orders/00000000-0000-4000-8000-000000000000/change",
   createQuoteAction: "/quotes",
   storeFileAction: "/quotes/00000000-0000-4000-8000-000000000000",
   requestPaymentAction: "/orders/00000000-0000-4000-8000-000000000000",
