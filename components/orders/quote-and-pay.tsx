@@ -48,8 +48,7 @@ function DuplicatesNotice({ place, locale }: DuplicatesNoticeProps) {
   const wanted = useDebounced(checked && JSON.stringify(checked), pauseMs);
   const { pending, isDone } = useActionFormContext();
   const query = duplicatesQuery(place, wanted);
-  // While the form is sent, the list stays as it is: the order of this form, which its page learns of before it is left,
-  // is no duplicate.
+  // The list does not change while the form is sent. Otherwise it would soon name the order that the form creates.
   const mayChange = !pending && !isDone;
   const { data: found = [], refetch } = useQuery({ ...query, enabled: wanted !== null && mayChange });
   const problem = get(formState.errors, "seenDuplicates") as FieldError | undefined;

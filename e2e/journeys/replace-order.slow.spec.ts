@@ -57,6 +57,29 @@ test("an order is replaced by a new draft, and both timelines show it as one ent
     await expect(manager.getByText(say("status.cancelled"), { exact: true }).first()).toBeVisible();
   });
 
+  await test.step("a draft that is paid while its form is open is not replaced, until the form shows that it is paid", async () => {
+    const paid = await desk.makeDraft("live", "change-3");
+    await openOrder(manager, desk, paid);
+    await openChange(manager, paid.number);
+    await manager.getByLabel(say("addresses.city")).fill("Bonn");
+    const other = await manager.context().newPage();
+    await openOrder(other, desk, paid);
+    await other
+      .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}` })
+      .click();
+    await expect(other.getByText(say("timeline.act.pay", { name: "Max Manager" }))).toBeVisible();
+    await other.close();
+    await manager.getByRole("button", { name: say("change.submit") }).click();
+    await expect(manager.getByText(say("errors.paid_since"))).toBeVisible();
+    await expect(manager.getByLabel(say("addresses.city"))).toHaveValue("Bonn");
+    await goTo(manager, `/${desk.slug}/live/orders/${paid.id}/change`);
+    await expect(
+      manager.getByText(sayAny("change.comesBack", { number: paid.number, amount: /€[\d.]+/ })),
+    ).toBeVisible();
+    await manager.getByRole("button", { name: say("change.submit") }).click();
+    await expect(manager.getByText("change-3~2").first()).toBeVisible();
+  });
+
   await test.step("once production has started the order cannot be replaced, but can be ordered again", async () => {
     const late = await desk.makeDraft("live", "change-2");
     await openOrder(manager, desk, late);
